@@ -2,7 +2,7 @@
 import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
 import { absoluteUrl } from '../infra/runtime';
-import { composeMail, declareMail, type MailContent, queueMail } from '../mails';
+import { declareMail, type MailContent, queueMail, writeMail } from '../mails';
 import { translator } from '../shared/i18n';
 import type { Locale } from '../shared/i18n/translate';
 import { localText } from '../shared/localText';
@@ -75,10 +75,7 @@ export async function mailPage(pass: PassRow): Promise<void> {
   if (!pass.email) return;
   const locale = pass.locale as Locale;
   await queueMail({
-    kind: ready.kind,
-    recipient: pass.email,
-    locale,
-    ...(await composeMail(ready, locale, contentOf('pass_ready')(saidOf(pass, locale), locale))),
+    ...(await writeMail(ready, { email: pass.email, locale }, contentOf('pass_ready')(saidOf(pass, locale), locale))),
     orderId: pass.orderId,
     always: true,
     dedupeKey: `pass_ready:${pass.ticketId}`,
@@ -100,10 +97,7 @@ export async function remind(pass: PassRow, round: string): Promise<boolean> {
   if (!pass.email || pass.isRenewed || pass.state === 'cancelled' || pass.state === 'blocked') return false;
   const locale = pass.locale as Locale;
   await queueMail({
-    kind: ending.kind,
-    recipient: pass.email,
-    locale,
-    ...(await composeMail(ending, locale, contentOf('pass_ending')(saidOf(pass, locale), locale))),
+    ...(await writeMail(ending, { email: pass.email, locale }, contentOf('pass_ending')(saidOf(pass, locale), locale))),
     orderId: pass.orderId,
     dedupeKey: `pass_ending:${pass.id}:${round}`,
   });

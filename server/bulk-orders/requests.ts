@@ -7,7 +7,6 @@ import {
   RECIPIENT_COLUMNS,
   UNUSED_POLICIES,
 } from '../shared/bulkOrders';
-import { isCountry } from '../shared/countries';
 import { holdsLink } from '../shared/links';
 import { isLikelyPostcode, isLikelyStreet } from '../shared/postalAddress';
 import {
@@ -17,6 +16,7 @@ import {
   percentage,
   personName,
   plainText,
+  postalFields,
   requiredText,
   wholeNumber,
 } from '../shared/requestParts';
@@ -133,11 +133,7 @@ export type ClaimInput = z.output<typeof claimRequest>;
 const details = {
   // The name appears in emails to addresses that a stranger may have typed.
   name: requiredText(120).refine((name) => !holdsLink(name), 'errors.name_with_link'),
-  taxId: requiredText(40),
-  country: z.string().trim().toUpperCase().refine(isCountry, 'errors.country_unknown'),
-  address: requiredText(200),
-  postcode: requiredText(20),
-  city: requiredText(100),
+  ...postalFields,
   email: address(),
 };
 

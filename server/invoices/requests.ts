@@ -1,19 +1,14 @@
 import { z } from 'zod';
-import { isCountry } from '../shared/countries';
 import { CANCEL_REASONS } from '../shared/invoices';
 import { unlikelyFields } from '../shared/postalAddress';
-import { requiredText } from '../shared/requestParts';
+import { postalFields, requiredText } from '../shared/requestParts';
 import { isTaxId, normaliseTaxId } from '../shared/taxIds';
 
 const customerFields = z.object({
   name: requiredText(120),
-  taxId: requiredText(40),
+  ...postalFields,
   /** Visitors without a tax ID are identified by passport. */
   document: z.enum(['', 'passport']).default(''),
-  country: z.string().trim().toUpperCase().refine(isCountry, 'errors.country_unknown'),
-  address: requiredText(200),
-  postcode: requiredText(20),
-  city: requiredText(100),
 });
 
 const normalised = ({ taxId, document, ...rest }: z.output<typeof customerFields>) =>

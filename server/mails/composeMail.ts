@@ -29,3 +29,13 @@ export async function composeMail(
   });
   return { subject, ...body };
 }
+
+/** A composed email with its kind, recipient and language, as the queue takes it. */
+export const writeMail = async (
+  mail: MailKind,
+  { email, locale }: { email: string; locale: Locale },
+  content: MailContent,
+): Promise<{ kind: string; recipient: string; locale: Locale } & Awaited<ReturnType<typeof composeMail>>> => ({
+  ...{ kind: mail.kind, recipient: email, locale },
+  ...(await composeMail(mail, locale, content)),
+});

@@ -6,7 +6,7 @@ export { MAX_MAIL_BYTES } from './answers/maxMailBytes';
 export { mailboxFailing } from './answers/readings';
 export { readMailbox } from './answers/readMailbox';
 export { attachmentsFor, type MailAttachment, type MailSource } from './attachments';
-export { composeMail } from './composeMail';
+export { composeMail, writeMail } from './composeMail';
 export { escapeText } from './escapeText';
 export { isFailing, mailsGoOut, mailsGoOutNow, readMailHealth } from './mailHealth';
 export { declareMail, type MailContent, type MailKind, mailKinds, SAMPLE_ID } from './mailKinds';

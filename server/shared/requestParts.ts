@@ -1,6 +1,7 @@
 /** Field types of many forms. */
 import { z } from 'zod';
 import { EMAIL, readAddress, readPhone, readText, readWords } from './contacts';
+import { isCountry } from './countries';
 import { holdsLink } from './links';
 import type { IsoDate, IsoDateTime } from './time';
 
@@ -37,6 +38,15 @@ export const email = () =>
   plainText(MAX_ADDRESS)
     .transform(readAddress)
     .pipe(z.email({ pattern: EMAIL }).max(MAX_ADDRESS));
+
+/** Tax ID and postal address of an invoice's customer or of a company. */
+export const postalFields = {
+  taxId: requiredText(40),
+  country: z.string().trim().toUpperCase().refine(isCountry, 'errors.country_unknown'),
+  address: requiredText(200),
+  postcode: requiredText(20),
+  city: requiredText(100),
+};
 
 /** A phone number, or empty. */
 export const phone = () =>

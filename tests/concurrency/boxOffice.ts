@@ -7,6 +7,7 @@ import { createEvent, createVenue } from '../integration/orders/shopFixture';
 import type { Answer } from '../support/answer';
 import type { Client } from '../support/client';
 import { placingBrowser } from '../support/placingBrowser';
+import { prepare } from '../support/prepare';
 import { type ServerProcess, startProcess } from '../support/processes';
 import { openServers } from '../support/sharedServers';
 import { testEnvironment, WITHOUT_DRAWING } from '../support/testEnvironment';
@@ -48,6 +49,9 @@ export async function openBoxOffice(env: Record<string, string> = {}): Promise<B
     close,
   };
 }
+
+/** The box office for all tests of a file. */
+export const runBoxOffice = (env?: Record<string, string>): BoxOffice => prepare(() => openBoxOffice(env));
 
 export type Line = {
   eventId?: string;

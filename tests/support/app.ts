@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { createApp } from '../../server/app';
 import type { Prerender } from '../../server/http/prerender';
 import { type Env, loadEnv } from '../../server/infra/env';
@@ -10,6 +10,7 @@ import { beginHour } from '../../server/infra/securityEvents';
 import { setPasswordCost } from '../../server/users/passwords';
 import { type Client, type ClientOptions, createClient } from './client';
 import { freePort } from './ports';
+import { prepare } from './prepare';
 import { testEnvironment, WITHOUT_DRAWING } from './testEnvironment';
 import { openWorkerDatabase } from './workerDatabase';
 
@@ -71,4 +72,14 @@ export async function startApp(
     newClient: (options) => createClient(url, options),
     close,
   };
+}
+
+/** The application for all tests of a file. */
+export const runApp = (...start: Parameters<typeof startApp>): TestApp => prepare(() => startApp(...start));
+
+/** The same for a file that uses it while it is read: `const app = await openApp()`. */
+export async function openApp(...start: Parameters<typeof startApp>): Promise<TestApp> {
+  const app = await startApp(...start);
+  afterAll(() => app.close());
+  return app;
 }

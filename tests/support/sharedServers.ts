@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeDatabase, openDatabase, sql } from '../../server/infra/db';
 import { type KeptDatabase, keepDatabase } from './keptDatabase';
+import { prepare } from './prepare';
 import { type ServerProcess, startProcesses } from './processes';
 
 export type Servers = {
@@ -82,3 +83,10 @@ export async function openServer(
   const { processes, ...rest } = await openServers(1, env);
   return { ...rest, server: processes[0]! };
 }
+
+/** A single server for all tests of a file. */
+export const runServer = (env?: Record<string, string>): ServerProcess =>
+  prepare(async () => {
+    const { server, close } = await openServer(env);
+    return { ...server, close };
+  });

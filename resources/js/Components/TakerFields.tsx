@@ -1,6 +1,6 @@
 import type { ShopHolderField } from '@server/products/pages';
+import { EmailField, PersonNameField } from '@/Components/form/PersonFields';
 import { HolderInput } from '@/Components/HolderInput';
-import { TextInput } from '@/Components/TextInput';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
@@ -21,21 +21,11 @@ export function TakerFields({ form, fields, errors }: TakerFieldsProps) {
   const answers = fieldProps(form, 'answers');
   return (
     <>
-      <TextInput
-        {...fieldProps(form, 'name')}
-        label={t('giveTicket.take_name')}
-        autoComplete="name"
-        maxLength={120}
-        required
-      />
-      <TextInput
+      <PersonNameField {...fieldProps(form, 'name')} label={t('giveTicket.take_name')} />
+      <EmailField
         {...fieldProps(form, 'email')}
         label={t('giveTicket.take_email')}
         hint={mailText('giveTicket.take_email_hint')}
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        required
       />
       {fields.map((field) => (
         <HolderInput

@@ -1,7 +1,7 @@
 /** Emails about automatic renewal: confirmation once its order is paid, and its end. */
 import { sql } from '../../infra/db';
 import { absoluteUrl } from '../../infra/runtime';
-import { composeMail, declareMail, type MailContent, queueMail } from '../../mails';
+import { declareMail, type MailContent, queueMail, writeMail } from '../../mails';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { localText } from '../../shared/localText';
@@ -116,10 +116,7 @@ export async function mailAgreed(orderId: string): Promise<void> {
     const { pass, locale, said, url } = await saidOf(row, first);
     const content = agreedContent({ ...said, words: row.text, url: `${url}#yearly` }, locale);
     await queueMail({
-      kind: agreed.kind,
-      recipient: row.email,
-      locale,
-      ...(await composeMail(agreed, locale, content)),
+      ...(await writeMail(agreed, { email: row.email, locale }, content)),
       orderId: pass.orderId,
       always: true,
       dedupeKey: `pass_charge_agreed:${row.id}`,
@@ -144,10 +141,7 @@ export async function mailEnded(): Promise<void> {
     const next = isGood ? t('mails.pass_ended_valid', { until }) : t('mails.pass_ended_over');
     const content = endedContent({ ...said, next, url: isGood ? url : null }, locale);
     await queueMail({
-      kind: ended.kind,
-      recipient: row.email,
-      locale,
-      ...(await composeMail(ended, locale, content)),
+      ...(await writeMail(ended, { email: row.email, locale }, content)),
       orderId: pass.orderId,
       always: true,
       dedupeKey: `pass_charge_ended:${row.id}`,

@@ -1,7 +1,7 @@
 /** Emails about charges of automatic renewal: announcement and refusal. */
 import { manageKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
-import { composeMail, declareMail, type MailContent, queueMail } from '../../mails';
+import { declareMail, type MailContent, queueMail, writeMail } from '../../mails';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { localText } from '../../shared/localText';
@@ -74,10 +74,7 @@ export async function mailAnnounced(pass: PassRow, said: Consent & { price: Cent
     locale,
   );
   await queueMail({
-    kind: announced.kind,
-    recipient: pass.email!,
-    locale,
-    ...(await composeMail(announced, locale, content)),
+    ...(await writeMail(announced, { email: pass.email!, locale }, content)),
     orderId: pass.orderId,
     always: true,
     dedupeKey: `pass_charge:${id}:${pass.validUntil.getTime()}:${price}`,
@@ -141,10 +138,7 @@ export async function mailRefused(pass: PassRow, said: Refused): Promise<void> {
     locale,
   );
   await queueMail({
-    kind: refused.kind,
-    recipient: pass.email,
-    locale,
-    ...(await composeMail(refused, locale, content)),
+    ...(await writeMail(refused, { email: pass.email, locale }, content)),
     orderId: pass.orderId,
     always: true,
     dedupeKey: `pass_charge_refused:${paymentId}`,

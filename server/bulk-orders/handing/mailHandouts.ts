@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from '../../infra/db';
 import { absoluteUrl } from '../../infra/runtime';
-import { composeMail, declareMail, queueMail } from '../../mails';
+import { declareMail, queueMail, writeMail } from '../../mails';
 import { readSettings } from '../../settings';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
@@ -96,12 +96,9 @@ export async function mailHandouts(pauseMs = STEP_MS): Promise<void> {
       // All of it was redeemed or reassigned since.
       if (said.codes.length > 0)
         await queueMail({
-          kind: HANDED.kind,
+          ...(await writeMail(HANDED, { email, locale }, contentOf({ ...said, house }, locale))),
           dedupeKey: keyOfMail(id, run),
-          recipient: email,
-          locale,
           orderId,
-          ...(await composeMail(HANDED, locale, contentOf({ ...said, house }, locale))),
         });
       await sql('handout_mailed', 'update bulk_handouts set mail_waiting = false where id = $1 and run = $2', [
         id,

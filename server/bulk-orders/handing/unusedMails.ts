@@ -1,7 +1,7 @@
 /** Emails to a company about unredeemed codes: two weeks before their end, and the outcome. */
 import { sql } from '../../infra/db';
 import { absoluteUrl } from '../../infra/runtime';
-import { composeMail, declareMail, queueMail, SAMPLE_ID } from '../../mails';
+import { declareMail, queueMail, SAMPLE_ID, writeMail } from '../../mails';
 import type { EndingOutcome, UnusedPolicy } from '../../shared/bulkOrders';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
@@ -92,12 +92,9 @@ export async function tellBefore(zone: string): Promise<void> {
     );
     const placeholders = { ...content.placeholders, date: formatDate(ends, zone, locale) };
     await queueMail({
-      kind: ENDING.kind,
+      ...(await writeMail(ENDING, { email, locale }, { ...content, placeholders })),
       dedupeKey: `bulk_orders.ending:${masterId}:${day}`,
-      recipient: email,
       always: true,
-      locale,
-      ...(await composeMail(ENDING, locale, { ...content, placeholders })),
     });
   }
 }
@@ -144,11 +141,8 @@ export async function tellAfter(ending: EndedCodes, zone: string): Promise<void>
     outcome: outcomeText(ending, zone),
   };
   await queueMail({
-    kind: ENDED.kind,
+    ...(await writeMail(ENDED, { email, locale }, contentOf(said, locale))),
     dedupeKey: `bulk_orders.unused:${id}`,
-    recipient: email,
     always: true,
-    locale,
-    ...(await composeMail(ENDED, locale, contentOf(said, locale))),
   });
 }

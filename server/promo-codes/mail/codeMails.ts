@@ -1,6 +1,6 @@
 import { prisma } from '../../infra/db';
 import { absoluteUrl } from '../../infra/runtime';
-import { composeMail, declareMail, type MailKind, queueMail } from '../../mails';
+import { composeMail, declareMail, type MailKind, queueMail, writeMail } from '../../mails';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
@@ -78,11 +78,8 @@ export async function mailCodeDecided(id: string): Promise<void> {
   const promo = localText(request.promo.name as LocalText, locale);
   const content = contentOf(outcome, { name, promo, code: code?.code ?? '', note: note ?? '' }, secret, locale);
   await queueMail({
-    kind: KINDS[outcome].kind,
+    ...(await writeMail(KINDS[outcome], { email, locale }, content)),
     dedupeKey: `promo_codes.${outcome}:${id}`,
-    recipient: email,
     always: true,
-    locale,
-    ...(await composeMail(KINDS[outcome], locale, content)),
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 import { absoluteUrl } from '../../infra/runtime';
-import { composeMail, declareMail, queueMail } from '../../mails';
+import { declareMail, queueMail, writeMail } from '../../mails';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
@@ -57,11 +57,12 @@ export async function mailWaiting(): Promise<void> {
     const waiting = await sql<Waiting>('codes_to_mail', CLAIM, [STEP]);
     for (const { id, code, name, email, run, locale, promo } of waiting) {
       await queueMail({
-        kind: GIVEN.kind,
+        ...(await writeMail(
+          GIVEN,
+          { email, locale },
+          contentOf({ name, promo: localText(promo, locale), code }, locale),
+        )),
         dedupeKey: `promo_codes.given:${id}:${run}`,
-        recipient: email,
-        locale,
-        ...(await composeMail(GIVEN, locale, contentOf({ name, promo: localText(promo, locale), code }, locale))),
       });
       await sql('code_mailed', 'update promo_codes set mail_waiting = false where id = $1 and mail_run = $2', [
         id,

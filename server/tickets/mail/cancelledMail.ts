@@ -9,7 +9,7 @@ import { type LocalText, localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
 import { DAY_MS, formatDateTime, formatVisitDate, type IsoDateTime, toIso } from '../../shared/time';
 import { findMailedOrder, type MailedOrder } from './mailedOrder';
-import { orderPlaceholders, whenOf } from './orderPlaceholders';
+import { mailToBuyer, orderPlaceholders, whenOf } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 
 /** `visits`: former times of the cancelled visits; `instead`: reserved replacement times, formatted. */
@@ -146,23 +146,12 @@ function reinstatedContent(order: MailedOrder, visits: readonly string[]): MailC
 export async function cancelledMail(order: MailedOrder, off: CancelledVisit, isAgain: boolean): Promise<NewMail> {
   const mail = isAgain ? again : first;
   return {
-    kind: mail.kind,
-    recipient: order.email,
-    locale: order.locale,
-    ...(await composeMail(mail, order.locale, content(order, off))),
-    orderId: order.id,
+    ...(await mailToBuyer(mail, order, content(order, off))),
   };
 }
 
-export async function reinstatedMail(order: MailedOrder, visits: readonly string[]): Promise<NewMail> {
-  return {
-    kind: reinstated.kind,
-    recipient: order.email,
-    locale: order.locale,
-    ...(await composeMail(reinstated, order.locale, reinstatedContent(order, visits))),
-    orderId: order.id,
-  };
-}
+export const reinstatedMail = (order: MailedOrder, visits: readonly string[]): Promise<NewMail> =>
+  mailToBuyer(reinstated, order, reinstatedContent(order, visits));
 
 type Asked = Pick<CancelledVisit, 'offers' | 'deadline' | 'afterwards' | 'note'>;
 /** Cancelled slots with their replacement. */

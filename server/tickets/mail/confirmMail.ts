@@ -1,9 +1,9 @@
 import { absoluteUrl } from '../../infra/runtime';
-import { composeMail, declareMail, type MailContent, type NewMail } from '../../mails';
+import { declareMail, type MailContent, type NewMail } from '../../mails';
 import { confirmLink } from '../../orders';
 import { translator } from '../../shared/i18n';
 import type { MailedOrder } from './mailedOrder';
-import { orderPlaceholders } from './orderPlaceholders';
+import { mailToBuyer, orderPlaceholders } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 import { summaryHtml, summaryText } from './summary';
 
@@ -32,12 +32,5 @@ const mail = declareMail({
 });
 
 /** Asks the owner of an address whether they ordered free tickets. */
-export async function confirmMail(order: MailedOrder): Promise<NewMail> {
-  return {
-    kind: mail.kind,
-    recipient: order.email,
-    locale: order.locale,
-    ...(await composeMail(mail, order.locale, contentOf(order, confirmLink(order)))),
-    orderId: order.id,
-  };
-}
+export const confirmMail = (order: MailedOrder): Promise<NewMail> =>
+  mailToBuyer(mail, order, contentOf(order, confirmLink(order)));

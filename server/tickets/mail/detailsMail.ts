@@ -1,4 +1,4 @@
-import { composeMail, declareMail, type MailContent, queueLimited } from '../../mails';
+import { declareMail, type MailContent, queueLimited, writeMail } from '../../mails';
 import { readSettings } from '../../settings';
 import { translator } from '../../shared/i18n';
 import { dayIn } from '../../shared/time';
@@ -35,11 +35,8 @@ export async function askForDetails(orderId: string): Promise<AskedForDetails> {
   if (!order) return 'no_address';
   const { 'defaults.time_zone': zone } = await readSettings();
   const { id, heldBack } = await queueLimited({
-    kind: mail.kind,
+    ...(await writeMail(mail, order, contentOf(order))),
     dedupeKey: `details_asked:${order.id}:${dayIn(new Date(), zone)}`,
-    recipient: order.email,
-    locale: order.locale,
-    ...(await composeMail(mail, order.locale, contentOf(order))),
     orderId: order.id,
   });
   if (id === null) return 'asked_before';

@@ -1,6 +1,6 @@
 import { manageKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
-import { composeMail, declareMail, escapeText, type MailContent, queueMail } from '../../mails';
+import { declareMail, escapeText, type MailContent, queueMail, writeMail } from '../../mails';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
@@ -73,9 +73,6 @@ export async function mailFoundOrders(email: string, locale: Locale): Promise<vo
       (order.cancelledVisits > 0 && order.tickets === 0 ? off : ''),
   }));
   await queueMail({
-    kind: mail.kind,
-    recipient: email,
-    locale,
-    ...(await composeMail(mail, locale, contentOf(orders, locale))),
+    ...(await writeMail(mail, { email, locale }, contentOf(orders, locale))),
   });
 }

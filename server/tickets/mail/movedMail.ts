@@ -1,8 +1,8 @@
-import { composeMail, declareMail, type MailContent, type NewMail } from '../../mails';
+import { declareMail, type MailContent, type NewMail } from '../../mails';
 import type { VisitPlace } from '../../orders/pages';
 import type { IsoDateTime } from '../../shared/time';
 import type { MailedOrder } from './mailedOrder';
-import { orderPlaceholders, whenOf } from './orderPlaceholders';
+import { mailToBuyer, orderPlaceholders, whenOf } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 import { visitTime } from './summary';
 import { ticketsFrame } from './ticketsMail';
@@ -42,12 +42,5 @@ const mail = declareMail({
 });
 
 /** Email about a moved visit, with current tickets and calendar entry. */
-export async function movedMail(order: MailedOrder, moved: MovedVisit): Promise<NewMail> {
-  return {
-    kind: MOVED_MAIL,
-    recipient: order.email,
-    locale: order.locale,
-    ...(await composeMail(mail, order.locale, contentOf(order, moved))),
-    orderId: order.id,
-  };
-}
+export const movedMail = (order: MailedOrder, moved: MovedVisit): Promise<NewMail> =>
+  mailToBuyer(mail, order, contentOf(order, moved));

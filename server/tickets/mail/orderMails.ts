@@ -5,7 +5,7 @@ import { translator } from '../../shared/i18n';
 import { type Cents, formatMoney } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import type { MailedOrder } from './mailedOrder';
-import { orderPlaceholders } from './orderPlaceholders';
+import { mailToBuyer, orderPlaceholders } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 import { summaryHtml, summaryText } from './summary';
 
@@ -33,15 +33,7 @@ const expired = declareMail({
 });
 
 /** The order expired unpaid: its places are free, and it can be ordered again. */
-export async function expiredMail(order: MailedOrder): Promise<NewMail> {
-  return {
-    kind: expired.kind,
-    recipient: order.email,
-    locale: order.locale,
-    ...(await composeMail(expired, order.locale, expiredContent(order))),
-    orderId: order.id,
-  };
-}
+export const expiredMail = (order: MailedOrder): Promise<NewMail> => mailToBuyer(expired, order, expiredContent(order));
 
 const newCodeContent = (order: MailedOrder): MailContent => ({
   placeholders: orderPlaceholders(order),
@@ -64,15 +56,7 @@ const newCode = declareMail({
 });
 
 /** Receipt for a new code, without tickets. The code itself goes to the holder of the pass. */
-export async function newCodeMail(order: MailedOrder): Promise<NewMail> {
-  return {
-    kind: newCode.kind,
-    recipient: order.email,
-    locale: order.locale,
-    ...(await composeMail(newCode, order.locale, newCodeContent(order))),
-    orderId: order.id,
-  };
-}
+export const newCodeMail = (order: MailedOrder): Promise<NewMail> => mailToBuyer(newCode, order, newCodeContent(order));
 
 const REASONS = [
   'places_gone',

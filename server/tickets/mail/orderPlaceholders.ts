@@ -1,3 +1,4 @@
+import { type MailContent, type MailKind, writeMail } from '../../mails';
 import type { OrderSlot } from '../../orders/pages';
 import { formatPrice, translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
@@ -26,4 +27,10 @@ export const orderPlaceholders = ({ name, title, reference, totals, currency, lo
   when: whenOf(comingSlots(slots), locale),
   order: formatReference(reference),
   total: formatPrice(totals.totalCents, currency, locale),
+});
+
+/** A composed email to an order's buyer, in the order's language. */
+export const mailToBuyer = async (mail: MailKind, order: MailedOrder, content: MailContent) => ({
+  ...(await writeMail(mail, order, content)),
+  orderId: order.id,
 });

@@ -1,5 +1,5 @@
 /** Emails about refunded tickets and their money. */
-import { composeMail, declareMail, type MailContent, type MailKind, type NewMail } from '../../mails';
+import { declareMail, type MailContent, type MailKind, type NewMail, writeMail } from '../../mails';
 import { translator } from '../../shared/i18n';
 import { type Cents, formatMoney, ZERO } from '../../shared/money';
 import { timesText } from '../../shared/namedTimes';
@@ -115,10 +115,7 @@ const DECLARED = Object.fromEntries(KINDS.map((kind) => [kind, declare(kind)])) 
 
 export async function refundMail(kind: RefundMail, order: MailedOrder, refund: Refund): Promise<NewMail> {
   return {
-    kind: DECLARED[kind].kind,
-    recipient: order.email,
-    locale: order.locale,
-    ...(await composeMail(DECLARED[kind], order.locale, content(order, refund))),
+    ...(await writeMail(DECLARED[kind], order, content(order, refund))),
     orderId: order.id,
   };
 }

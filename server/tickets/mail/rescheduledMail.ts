@@ -1,11 +1,11 @@
-import { composeMail, declareMail, type MailContent, type NewMail } from '../../mails';
+import { declareMail, type MailContent, type NewMail } from '../../mails';
 import type { VisitPlace } from '../../orders/pages';
 import { translator } from '../../shared/i18n';
 import { type Cents, formatMoney, ZERO } from '../../shared/money';
 import { formatReference } from '../../shared/reference';
 import type { IsoDateTime } from '../../shared/time';
 import type { MailedOrder } from './mailedOrder';
-import { type NamedTickets, orderPlaceholders, ticketsText, whenOf } from './orderPlaceholders';
+import { mailToBuyer, type NamedTickets, orderPlaceholders, ticketsText, whenOf } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 import { visitTime } from './summary';
 import { ticketsFrame } from './ticketsMail';
@@ -120,11 +120,7 @@ const exchangedMail = declareMail({
 export async function rescheduledMail(order: MailedOrder, rescheduled: Rescheduled): Promise<NewMail> {
   const isExchange = rescheduled.exchanged.length > 0;
   return {
-    kind: isExchange ? EXCHANGED_MAIL : RESCHEDULED_MAIL,
-    recipient: order.email,
-    locale: order.locale,
-    ...(await composeMail(isExchange ? exchangedMail : mail, order.locale, content(order, rescheduled))),
-    orderId: order.id,
+    ...(await mailToBuyer(isExchange ? exchangedMail : mail, order, content(order, rescheduled))),
     data: { positions: rescheduled.positions },
   };
 }

@@ -1,6 +1,6 @@
-import { composeMail, declareMail, type MailContent, type NewMail } from '../../mails';
+import { declareMail, type MailContent, type NewMail } from '../../mails';
 import type { MailedOrder } from './mailedOrder';
-import { orderPlaceholders } from './orderPlaceholders';
+import { mailToBuyer, orderPlaceholders } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 import { ticketsFrame } from './ticketsMail';
 
@@ -23,12 +23,5 @@ const mail = declareMail({
 });
 
 /** Email about changed terms for bought tickets, with the tickets and newly required details. */
-export async function termsMail(order: MailedOrder, product: string): Promise<NewMail> {
-  return {
-    kind: TERMS_MAIL,
-    recipient: order.email,
-    locale: order.locale,
-    ...(await composeMail(mail, order.locale, contentOf(order, product))),
-    orderId: order.id,
-  };
-}
+export const termsMail = (order: MailedOrder, product: string): Promise<NewMail> =>
+  mailToBuyer(mail, order, contentOf(order, product));

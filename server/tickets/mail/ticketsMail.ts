@@ -1,5 +1,4 @@
 import {
-  composeMail,
   declareMail,
   escapeText,
   type MailAttachment,
@@ -15,7 +14,7 @@ import { orderCalendar } from '../queries/orderCalendar';
 import { ticketDocuments } from '../queries/ticketDocuments';
 import { walletLinks } from '../wallet/walletLinks';
 import type { MailedOrder } from './mailedOrder';
-import { orderPlaceholders } from './orderPlaceholders';
+import { mailToBuyer, orderPlaceholders } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 import { summaryHtml, summaryText } from './summary';
 
@@ -98,15 +97,8 @@ async function withLinks(order: MailedOrder): Promise<MailContent> {
 }
 
 /** Email with an order's tickets, in the order's language. */
-export async function ticketsMail(order: MailedOrder): Promise<NewMail> {
-  return {
-    kind: TICKETS_MAIL,
-    recipient: order.email,
-    locale: order.locale,
-    ...(await composeMail(mail, order.locale, await withLinks(order))),
-    orderId: order.id,
-  };
-}
+export const ticketsMail = async (order: MailedOrder): Promise<NewMail> =>
+  mailToBuyer(mail, order, await withLinks(order));
 
 /**
  * Current tickets when the email is sent: a PDF of all, or of the items concerned, and the calendar file; nothing

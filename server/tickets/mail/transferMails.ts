@@ -2,7 +2,7 @@
 import { sql } from '../../infra/db';
 import { manageKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
-import { composeMail, declareMail, type MailContent, type MailKind, type NewMail } from '../../mails';
+import { declareMail, type MailContent, type MailKind, type NewMail } from '../../mails';
 import { readSettings } from '../../settings';
 import { translator } from '../../shared/i18n';
 import type { MessageKey } from '../../shared/i18n/translate';
@@ -11,7 +11,7 @@ import { type Cents, cents, formatMoney } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { DAY_MS, formatDateTime } from '../../shared/time';
 import { findMailedOrder, type MailedOrder, queueToBuyers } from './mailedOrder';
-import { orderPlaceholders } from './orderPlaceholders';
+import { mailToBuyer, orderPlaceholders } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 
 export type MailedTransfer = {
@@ -105,13 +105,7 @@ const MAILS: Record<Kind, MailKind> = {
 
 export async function transferMail(kind: Kind, order: MailedOrder, transfer: MailedTransfer): Promise<NewMail> {
   const { 'defaults.time_zone': zone } = await readSettings();
-  return {
-    kind,
-    recipient: order.email,
-    locale: order.locale,
-    ...(await composeMail(MAILS[kind], order.locale, contentOf(order, transfer, zone))),
-    orderId: order.id,
-  };
+  return mailToBuyer(MAILS[kind], order, contentOf(order, transfer, zone));
 }
 
 /** Reminders after half of the time and one day before the deadline, once each. */

@@ -1,8 +1,8 @@
-import { composeMail, declareMail, type MailContent, type NewMail } from '../../mails';
+import { declareMail, type MailContent, type NewMail } from '../../mails';
 import type { VisitPlace } from '../../orders/pages';
 import type { IsoDateTime } from '../../shared/time';
 import type { MailedOrder } from './mailedOrder';
-import { orderPlaceholders, whenOf } from './orderPlaceholders';
+import { mailToBuyer, orderPlaceholders, whenOf } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 import { visitTime } from './summary';
 import { ticketsFrame } from './ticketsMail';
@@ -41,11 +41,7 @@ const mail = declareMail({
 /** Email with the tickets of a visit whose time was chosen after the sale. */
 export async function visitMail(order: MailedOrder, booked: BookedVisit): Promise<NewMail> {
   return {
-    kind: VISIT_MAIL,
-    recipient: order.email,
-    locale: order.locale,
-    ...(await composeMail(mail, order.locale, contentOf(order, booked))),
-    orderId: order.id,
+    ...(await mailToBuyer(mail, order, contentOf(order, booked))),
     data: { positions: booked.positions },
   };
 }

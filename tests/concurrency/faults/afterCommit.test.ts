@@ -2,7 +2,7 @@
  * A process is killed between a commit and the following step. The other process completes the work: by a retried
  * request, or by the next run of a job.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { invoiceMonths } from '../../../server/bulk-orders/companies/monthInvoices';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { prisma, sql } from '../../../server/infra/db';
@@ -15,20 +15,18 @@ import { openHouse } from '../../integration/invoices/invoiceFixture';
 import { openPassShop, PASS, type PassShop, sellPasses } from '../../integration/passes/passFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
 import { testEnvironment } from '../../support/testEnvironment';
-import { type BoxOffice, openBoxOffice } from '../boxOffice';
+import { runBoxOffice } from '../boxOffice';
 import { holdOpen } from '../holdOpen';
 import { withoutGuard } from '../withoutGuard';
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let shop: PassShop;
 beforeAll(async () => {
-  office = await openBoxOffice();
   // Ticket codes are signed here with the servers' key.
   const env = loadEnv(testEnvironment({ databaseUrl: office.databaseUrl, port: 8000 }), '');
   setRuntime({ env, broadcaster: memoryBroadcaster() });
   shop = await openPassShop(PASS, office.venueId);
 });
-afterAll(() => office.close());
 
 const waitingToWrite = (table: string) =>
   sql<{ pid: number }>(

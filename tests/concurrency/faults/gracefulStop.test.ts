@@ -1,20 +1,18 @@
 /** A process that is stopped during sales completes its accepted requests and accepts no others. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { type Held, hold, payAt, place, runBoxOffice } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 
 const CLIENTS = 12;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   product = await createProduct(office.event.id);
 });
-afterAll(() => office.close());
 
 type Tried = { key: string; status: number | 'no answer' };
 

@@ -2,13 +2,13 @@
  * Either of two processes is killed in the middle of checkouts, repeatedly. Buyers whose connection breaks retry at the
  * other process with the same key. Afterwards nothing is lost or duplicated, and all notifications were sent.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place, untilOutboxIsEmpty } from '../boxOffice';
+import { type Held, hold, payAt, place, runBoxOffice, untilOutboxIsEmpty } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 import { listenTo } from '../live/listener';
 
@@ -17,13 +17,11 @@ const BUYERS = 30;
 const CAPACITY = 400;
 const MAX_ATTEMPTS = 40;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   product = await createProduct(office.event.id);
 });
-afterAll(() => office.close());
 
 const isConnectionLost = (error: unknown): boolean => error instanceof TypeError;
 

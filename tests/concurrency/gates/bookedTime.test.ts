@@ -3,7 +3,7 @@
  * one is accepted.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -14,16 +14,15 @@ import { staffAt } from '../../integration/users/people';
 import type { Client } from '../../support/client';
 import { proving } from '../../support/placingBrowser';
 import { createPromosEverywhere } from '../../support/promos';
-import { type BoxOffice, type Held, hold, openBoxOffice } from '../boxOffice';
+import { type Held, hold, runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let devices: Client[];
 let product: string;
 let shop: Awaited<ReturnType<typeof openPassShop>>;
 const gates = [uuidv7(), uuidv7()];
 beforeAll(async () => {
-  office = await openBoxOffice();
   for (const [at, id] of gates.entries())
     await prisma.gate.create({ data: { id, venueId: office.venueId, name: `Gate ${at}` } });
   devices = await Promise.all(office.processes.map((each) => staffAt(each, 'validator')));
@@ -31,7 +30,6 @@ beforeAll(async () => {
   product = await createProduct(office.event.id, { entryBeforeMinutes: 600 });
   await createPromosEverywhere({ eventId: office.event.id, percent: 10_000, passProductIds: [shop.productId] });
 });
-afterAll(() => office.close());
 
 /** A pass with a free ticket for a current time. @returns their references, and the ticket's id */
 async function book(): Promise<{ pass: string; booked: string; id: string }> {

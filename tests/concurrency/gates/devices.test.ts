@@ -1,7 +1,7 @@
 /** Devices at two processes: a code pairs one device, a removed one cannot scan, an entry is undone once. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -10,21 +10,19 @@ import { createProduct, createSlot } from '../../integration/orders/shopFixture'
 import { staffAt } from '../../integration/users/people';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { type Held, hold, payAt, place, runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard, withoutTrigger } from '../withoutGuard';
 
 const AT_ONCE = 12;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let manager: Client;
 let gateId: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   gateId = uuidv7();
   await prisma.gate.create({ data: { id: gateId, venueId: office.venueId, name: 'North' } });
   manager = await staffAt(office.processes[0], 'manager');
 });
-afterAll(() => office.close());
 // All devices are on one network, whose pairing attempts are limited.
 beforeEach(() => sql('test_tries', 'delete from rate_limits'));
 

@@ -1,26 +1,24 @@
 /** A validation rule at many gates of two processes: it counts every entry, and applies from its commit. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { staffAt } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { type Held, hold, payAt, place, runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard, withoutTrigger } from '../withoutGuard';
 
 const SCANS = 20;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let devices: Client[];
 let manager: Client;
 beforeAll(async () => {
-  office = await openBoxOffice();
   devices = await Promise.all(office.processes.map((each) => staffAt(each, 'validator')));
   manager = await staffAt(office.processes[0]!, 'manager');
 });
-afterAll(() => office.close());
 beforeEach(() => prisma.validationRule.deleteMany());
 
 async function buyTicket(): Promise<string> {

@@ -1,6 +1,6 @@
 /** The last places inside with a strict fire limit: two processes admit concurrently. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -8,22 +8,20 @@ import type { ScanAnswer } from '../../../server/validations/pages';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { staffAt } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { type Held, hold, payAt, place, runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const AT_ONCE = 10;
 const ROOM = 3;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let clients: Client[];
 const gates = [uuidv7(), uuidv7()];
 beforeAll(async () => {
-  office = await openBoxOffice();
   for (const [at, id] of gates.entries())
     await prisma.gate.create({ data: { id, venueId: office.venueId, name: `Gate ${at}` } });
   clients = await Promise.all(office.processes.map((each) => staffAt(each, 'validator')));
 });
-afterAll(() => office.close());
 
 async function buyTickets(): Promise<string[]> {
   const product = await createProduct(office.event.id, { entryBeforeMinutes: 600, entryAfterMinutes: 600 });

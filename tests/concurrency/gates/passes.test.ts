@@ -1,29 +1,27 @@
 /** The same pass at six gates of two processes concurrently: one entry a day. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { openPassShop, PASS, sellUncoded } from '../../integration/passes/passFixture';
 import { staffAt } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { type BoxOffice, openBoxOffice } from '../boxOffice';
+import { runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const GATES = 6;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let gates: string[];
 let devices: Client[];
 beforeAll(async () => {
-  office = await openBoxOffice();
   gates = Array.from({ length: GATES }, () => uuidv7());
   await prisma.gate.createMany({
     data: gates.map((id, n) => ({ id, venueId: office.venueId, name: `Gate ${n}`, position: n })),
   });
   devices = await Promise.all(office.processes.map((each) => staffAt(each, 'validator')));
 });
-afterAll(() => office.close());
 
 /** @returns the number of entries */
 async function showEverywhere(): Promise<number> {

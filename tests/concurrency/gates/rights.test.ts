@@ -1,20 +1,16 @@
 /** A user scans at one process and loses the permission at the other: the next scan is refused. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { makeUser, signInAs } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { type BoxOffice, openBoxOffice } from '../boxOffice';
+import { runBoxOffice } from '../boxOffice';
 import { withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 10;
 
-let office: BoxOffice;
-beforeAll(async () => {
-  office = await openBoxOffice();
-});
-afterAll(() => office.close());
+const office = runBoxOffice();
 
 const scan = async (gate: Client) => {
   const asked = { nonce: randomUUID(), code: '2222222222', scannedAt: new Date().toISOString() };

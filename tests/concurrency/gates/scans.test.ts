@@ -1,7 +1,7 @@
 /** The same ticket at many gates of two processes concurrently: each of its uses admits one person. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -9,24 +9,22 @@ import { createProduct, createSlot } from '../../integration/orders/shopFixture'
 import { staffAt } from '../../integration/users/people';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { type Held, hold, payAt, place, runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard, withoutTrigger } from '../withoutGuard';
 
 const GATES = 20;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let gates: string[];
 /** A steward's device at each process. */
 let devices: Client[];
 beforeAll(async () => {
-  office = await openBoxOffice();
   gates = Array.from({ length: GATES }, () => uuidv7());
   await prisma.gate.createMany({
     data: gates.map((id, n) => ({ id, venueId: office.venueId, name: `Gate ${n}`, position: n })),
   });
   devices = await Promise.all(office.processes.map((each) => staffAt(each, 'validator')));
 });
-afterAll(() => office.close());
 
 /** Buys a ticket that is valid now. @returns its reference */
 async function buyTicket(uses: number): Promise<string> {

@@ -1,5 +1,5 @@
 /** A balance or gift voucher used by two orders, and credit spent while it expires, at two processes. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createProduct } from '../../integration/orders/shopFixture';
@@ -9,24 +9,22 @@ import { credit, takeBack, walletOf } from '../../integration/wallets/balanceFix
 import { type Issued, issue, voucherOf } from '../../integration/wallets/voucherFixture';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
-import { type BoxOffice, openBoxOffice, TWO } from '../boxOffice';
+import { runBoxOffice, TWO } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 5;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 let id: string;
 /** The same buyer at both processes. */
 let doors: Client[];
 beforeAll(async () => {
-  office = await openBoxOffice();
   product = await createProduct(office.event.id);
   const person = await makeUser();
   id = person.id;
   doors = await Promise.all(TWO.map((turn) => signInAs(office.processes[turn as 0 | 1], person.email)));
 });
-afterAll(() => office.close());
 // Removes the limit of code attempts.
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 

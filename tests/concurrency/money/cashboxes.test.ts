@@ -1,21 +1,20 @@
 /** A till opened by two cashiers, and a drawer counted during a sale, at two processes. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { close, createCashbox, faultsOf, open, take } from '../../integration/cash/cashFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { type BoxOffice, openBoxOffice, TWO } from '../boxOffice';
+import { runBoxOffice, TWO } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 5;
 /** Number of sales concurrent with a closing. */
 const MEETINGS = Number(process.env.DRAWER_MEETINGS ?? 40);
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let people: { id: string; door: Client }[];
 beforeAll(async () => {
-  office = await openBoxOffice();
   people = await Promise.all(
     TWO.map(async (turn) => {
       const { id, email } = await makeUser('cashier');
@@ -23,7 +22,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => office.close());
 
 /** Both open it concurrently. @returns the cashiers who have it */
 async function openTogether(cashbox: string): Promise<string[]> {

@@ -1,25 +1,23 @@
 /** A company's codes and credit at two processes concurrently; a distribution that is killed halfway. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import type { ContactRole } from '../../../server/shared/bulkOrders';
 import { paths } from '../../../server/shared/paths';
 import { claim, codesOf, createCompany, handOut, openProduct, order } from '../../integration/bulk-orders/bulkFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { type BoxOffice, openBoxOffice, untilOutboxIsEmpty } from '../boxOffice';
+import { runBoxOffice, untilOutboxIsEmpty } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 4;
 const CREDIT = { methods: ['on_account'], creditLimitCents: 10_000_000 };
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   product = await openProduct(office.venueId);
 });
-afterAll(() => office.close());
 
 /** Two contacts of a company, one at each process. */
 async function contacts(companyId: string, role: ContactRole = 'buyer'): Promise<[Client, Client]> {

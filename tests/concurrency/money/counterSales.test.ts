@@ -3,7 +3,7 @@
  * the other process: the shift's figures include every part, the basket is sold, and the sale can be undone.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { loadEnv } from '../../../server/infra/env';
@@ -17,15 +17,14 @@ import { credit } from '../../integration/wallets/balanceFixture';
 import { issue } from '../../integration/wallets/voucherFixture';
 import type { Client } from '../../support/client';
 import { testEnvironment } from '../../support/testEnvironment';
-import { type BoxOffice, openBoxOffice } from '../boxOffice';
+import { runBoxOffice } from '../boxOffice';
 import { untilItHasThought, untilItThinks, withoutGuard } from '../withoutGuard';
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let adult: string;
 let child: string;
 let slot: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   // QR codes of accounts are signed here with the servers' key.
   const env = loadEnv(testEnvironment({ databaseUrl: office.databaseUrl, port: 8000 }), '');
   setRuntime({ env, broadcaster: memoryBroadcaster() });
@@ -33,7 +32,6 @@ beforeAll(async () => {
   child = await createProduct(office.event.id, { channels: ['counter'], priceCents: 0 });
   slot = await createSlot(office.event.id, { capacity: 50 });
 });
-afterAll(() => office.close());
 
 type Counter = { shift: string; cashbox: string; doors: [Client, Client] };
 

@@ -4,15 +4,16 @@
  * the seed.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { close, count, createCashbox, faultsOf, move, open, take } from '../../integration/cash/cashFixture';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
-import { type NetworkPrinter, startPrinter } from '../../standIns/receiptPrinter/networkPrinter';
+import { startPrinter } from '../../standIns/receiptPrinter/networkPrinter';
 import type { Client } from '../../support/client';
-import { type BoxOffice, openBoxOffice, TWO } from '../boxOffice';
+import { prepare } from '../../support/prepare';
+import { runBoxOffice, TWO } from '../boxOffice';
 
 const SEQUENCES = Number(process.env.DRAWER_SEQUENCES ?? 300);
 const SEED = Number(process.env.DRAWER_SEED ?? 20261127);
@@ -21,12 +22,10 @@ const LANES = 2;
 
 type Cashier = { id: string; email: string; doors: [Client, Client] };
 
-let office: BoxOffice;
-let printer: NetworkPrinter;
+const office = runBoxOffice({ PRINTER_NETWORKS: '127.0.0.0/8' });
+const printer = prepare(startPrinter);
 let cashiers: Cashier[];
 beforeAll(async () => {
-  office = await openBoxOffice({ PRINTER_NETWORKS: '127.0.0.0/8' });
-  printer = await startPrinter();
   cashiers = await Promise.all(
     Array.from({ length: LANES * 2 }, async () => {
       const { id, email } = await makeUser('cashier');
@@ -34,10 +33,6 @@ beforeAll(async () => {
       return { id, email, doors: [one, other] as [Client, Client] };
     }),
   );
-});
-afterAll(async () => {
-  await printer.close();
-  await office.close();
 });
 
 /** Mulberry32: the same seed, the same sequences. */

@@ -1,5 +1,5 @@
 /** The rest of an event's budget of complimentary tickets, requested at two processes. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { giveInvitations } from '../../../server/people/invitations/giveInvitations';
 import { paths } from '../../../server/shared/paths';
@@ -7,23 +7,21 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { type BoxOffice, openBoxOffice, TWO } from '../boxOffice';
+import { runBoxOffice, TWO } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutConstraint } from '../withoutGuard';
 
 const ROUNDS = 2;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 let slot: string;
 let doors: Client[];
 beforeAll(async () => {
-  office = await openBoxOffice();
   product = await createProduct(office.event.id);
   slot = await createSlot(office.event.id, { capacity: 500 });
   const people = await Promise.all(TWO.map(() => makeUser('agent')));
   doors = await Promise.all(TWO.map((turn) => signInAs(office.processes[turn as 0 | 1], people[turn as 0 | 1]!.email)));
 });
-afterAll(() => office.close());
 
 /** Three are left, and both request two. @returns the states of the requests, and the budget used */
 async function race(): Promise<{ states: string[]; used: number }> {

@@ -1,6 +1,6 @@
 /** A ticket refunded twice concurrently, to the card and to the balance, and while it is scanned, at two processes. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -8,13 +8,13 @@ import { createProduct, createSlot } from '../../integration/orders/shopFixture'
 import { makeUser, signInAs, staffAt } from '../../integration/users/people';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { type Held, hold, payAt, place, runBoxOffice } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 8;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 let gate: string;
 let device: Client;
@@ -22,7 +22,6 @@ let device: Client;
 let buyer: string;
 let signedIn: Client;
 beforeAll(async () => {
-  office = await openBoxOffice();
   await prisma.event.update({
     where: { id: office.event.id },
     data: { refundSteps: [{ hoursBefore: 0, percent: 10_000 }], refundToBalance: true },
@@ -35,7 +34,6 @@ beforeAll(async () => {
   buyer = person.id;
   signedIn = await signInAs(office.processes[1], person.email);
 });
-afterAll(() => office.close());
 
 type Bought = Held & { id: string; slot: string; ticket: string; item: string };
 

@@ -1,5 +1,5 @@
 /** Invoices issued by two processes concurrently: no duplicate numbers, no gaps, and one chain. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
@@ -7,17 +7,16 @@ import { COMPANY, cancel, numbersOf, openHouse, upTo } from '../../integration/i
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { type Held, hold, payAt, place, runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const ORDERS = 8;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 let series: Awaited<ReturnType<typeof openHouse>>;
 let desks: Client[];
 beforeAll(async () => {
-  office = await openBoxOffice();
   product = await createProduct(office.event.id);
   series = await openHouse();
   await writeSetting('invoices.verifactu', true, null);
@@ -25,7 +24,6 @@ beforeAll(async () => {
   const { email } = await makeUser('accountant');
   desks = await Promise.all(office.processes.map((one) => signInAs(one, email)));
 });
-afterAll(() => office.close());
 
 async function buy(): Promise<Held> {
   const slot = await createSlot(office.event.id, { inHours: 48 });

@@ -1,8 +1,8 @@
 /** A payment after the order has expired: either the places again, or a refund. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, sql } from '../../../server/infra/db';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { type BoxOffice, openBoxOffice, report } from '../boxOffice';
+import { report, runBoxOffice } from '../boxOffice';
 import { factsOfSlot, oversoldOf } from '../counters';
 import { UNTIL_IT_SHOWS, withoutConstraint } from '../withoutGuard';
 import { type Charged, charge, expireAll, messageAbout } from './charges';
@@ -10,13 +10,11 @@ import { type Charged, charge, expireAll, messageAbout } from './charges';
 const LATE = 20;
 const FREE = 5;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   product = await createProduct(office.event.id);
 });
-afterAll(() => office.close());
 
 /** Twenty charged and expired orders of one slot, with `free` places left in it. */
 async function lateOrders(count: number, free: number): Promise<{ slot: string; orders: Charged[] }> {

@@ -2,27 +2,25 @@
  * A day of the ledger is aggregated while another process inserts an entry for it: in either order the report includes
  * the entry. Without the lock the aggregate would miss the concurrent entry.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma, sql, type Tx } from '../../../server/infra/db';
 import { readReport } from '../../../server/reports/sales/readReport';
 import { translator } from '../../../server/shared/i18n';
 import { reportAsked } from '../../../server/shared/salesReport';
 import { sold } from '../../integration/payments/refundFixture';
 import { putEntriesAt } from '../../support/putEntriesAt';
-import { type BoxOffice, openBoxOffice } from '../boxOffice';
+import { runBoxOffice } from '../boxOffice';
 import { holdOpen } from '../holdOpen';
 import { untilSomeWait, withoutGuard } from '../withoutGuard';
 
 const DAY = '2025-10-10';
-let office: BoxOffice;
+runBoxOffice();
 let orderId: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   const order = await sold({ quantity: 2, product: { name: { en: 'Adult' }, priceCents: 1000 } });
   orderId = order.id;
   await putEntriesAt(orderId, `'${DAY}T10:00:00Z'`);
 });
-afterAll(() => office.close());
 
 const rollUp = () => sql('test_roll_up', `select roll_up_day('sales', $1::date)`, [DAY]);
 const enter = (tx: Tx) => tx.$executeRaw`

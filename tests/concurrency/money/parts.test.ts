@@ -1,23 +1,21 @@
 /** Concurrent parts of one order's payment: cash at a till, and a gift voucher at two processes. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createProduct } from '../../integration/orders/shopFixture';
 import { factsOf, type Placed, placeOrder } from '../../integration/payments/paymentFixture';
 import { issue } from '../../integration/wallets/voucherFixture';
-import { type BoxOffice, openBoxOffice, TWO } from '../boxOffice';
+import { runBoxOffice, TWO } from '../boxOffice';
 import { withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 5;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   product = await createProduct(office.event.id);
 });
-afterAll(() => office.close());
 // Removes the limit of code attempts.
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 

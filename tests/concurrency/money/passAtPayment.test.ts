@@ -1,25 +1,23 @@
 /** Staff block a pass at one process while another settles the payment that depends on it: one follows the other. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { messageOf, until } from '../../integration/payments/paymentFixture';
 import { awaitMoney, type Bought, openStateShop } from '../../integration/payments/stateFixture';
 import { staffAt } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { type BoxOffice, openBoxOffice, report, untilOutboxIsEmpty } from '../boxOffice';
+import { prepare } from '../../support/prepare';
+import { report, runBoxOffice, untilOutboxIsEmpty } from '../boxOffice';
 import { holdOpen } from '../holdOpen';
 import { untilSomeWait, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 6;
 
-let office: BoxOffice;
+const office = runBoxOffice();
+const shop = prepare(() => openStateShop(office.venueId));
 let staff: Client;
-let shop: Awaited<ReturnType<typeof openStateShop>>;
 beforeAll(async () => {
-  office = await openBoxOffice();
-  shop = await openStateShop(office.venueId);
   staff = await staffAt(office.processes[0]!, 'administrator');
 });
-afterAll(() => office.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const block = ({ passId }: Bought) => staff.json('POST', `/annual-passes/passes/${passId}/block`, { reason: 'Stolen' });

@@ -1,24 +1,19 @@
 /** A payment link at two processes concurrently: paid twice, and withdrawn during a payment. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { goesTo, linked, making, pay, paymentsOf } from '../../integration/payments/linkFixture';
 import { payWith, SESSION } from '../../integration/payments/paymentFixture';
 import { place, type Sale } from '../../integration/tickets/saleFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
-import type { Client } from '../../support/client';
-import { type BoxOffice, openBoxOffice } from '../boxOffice';
+import { prepare } from '../../support/prepare';
+import { runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, untilItThinks, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 4;
 const CARD = { payment: 'sandbox:card' };
 
-let office: BoxOffice;
-let manager: Client;
-beforeAll(async () => {
-  office = await openBoxOffice();
-  manager = await signInAs(office.processes[0], (await makeUser('manager')).email);
-});
-afterAll(() => office.close());
+const office = runBoxOffice();
+const manager = prepare(async () => signInAs(office.processes[0], (await makeUser('manager')).email));
 
 type Linked = { sale: Sale; link: string; id: string };
 async function withLink(): Promise<Linked> {

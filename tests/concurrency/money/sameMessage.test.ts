@@ -1,10 +1,10 @@
 /** The same payment reported many times concurrently in all possible ways: it is applied once. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import type { Answer } from '../../support/answer';
-import { type BoxOffice, openBoxOffice, report, untilOutboxIsEmpty } from '../boxOffice';
+import { report, runBoxOffice, untilOutboxIsEmpty } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
 import { type Charged, charge, messageAbout } from './charges';
@@ -12,13 +12,11 @@ import { type Charged, charge, messageAbout } from './charges';
 const TIMES = 5;
 const ORDERS = 4;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   product = await createProduct(office.event.id);
 });
-afterAll(() => office.close());
 
 /** The same notification at both processes in turn, while the buyer returns at both. */
 function dispatchAtOnce(order: Charged): Promise<Answer[]> {

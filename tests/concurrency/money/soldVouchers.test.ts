@@ -1,5 +1,5 @@
 /** Sold gift vouchers at two processes: payment reported to both, and spent while their order is refunded. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -8,24 +8,22 @@ import { type Placed, placeOrder } from '../../integration/payments/paymentFixtu
 import { voucherOf } from '../../integration/wallets/voucherFixture';
 import { expectPage } from '../../support/expectPage';
 import { manageKey } from '../../support/orderKeys';
-import { type BoxOffice, type Held, hold, openBoxOffice, place, TWO } from '../boxOffice';
+import { type Held, hold, place, runBoxOffice, TWO } from '../boxOffice';
 import { UNTIL_IT_SHOWS, untilItThinks, withoutConstraint, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 5;
 const PRICE = 2400;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let shop: { id: string; slug: string };
 let product: string;
 let ticket: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   const refundSteps = [{ hoursBefore: 0, percent: 10_000 }];
   shop = await createEvent(office.venueId, { kind: 'open', refundSteps });
   product = await createProduct(shop.id, { category: 'voucher', priceCents: PRICE, taxRate: 0 });
   ticket = await createProduct(office.event.id);
 });
-afterAll(() => office.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 type Bought = { id: string; reference: string; secret: string; item: string };

@@ -1,32 +1,30 @@
 /** Bank statements and manual decisions, by two users at two processes concurrently. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { referenceOf } from '../../../server/payments/wireTransfer/transferReference';
 import { paths } from '../../../server/shared/paths';
 import { contactOf, createCompany, openProduct, order } from '../../integration/bulk-orders/bulkFixture';
 import { createSlot } from '../../integration/orders/shopFixture';
 import { connect } from '../../integration/payments/connectionFixture';
-import { factsOf, openShop, type Placed, placeOrder, type Shop } from '../../integration/payments/paymentFixture';
+import { factsOf, openShop, type Placed, placeOrder } from '../../integration/payments/paymentFixture';
 import { type Movement, norma43 } from '../../integration/payments/statementFiles';
 import { makeUser, signInAs } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { type BoxOffice, openBoxOffice, TWO } from '../boxOffice';
+import { prepare } from '../../support/prepare';
+import { runBoxOffice, TWO } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const IBAN = 'ES9121000418450200051332';
 
-let office: BoxOffice;
-let shop: Shop;
+const office = runBoxOffice();
+const shop = prepare(openShop);
 let clerks: Client[];
 beforeAll(async () => {
-  office = await openBoxOffice();
-  shop = await openShop();
   const door = (turn: number) => office.processes[turn] as unknown as Parameters<typeof signInAs>[0];
   await connect(await signInAs(door(0), (await makeUser('administrator')).email), 'wire_transfer');
   clerks = await Promise.all(TWO.map(async (turn) => signInAs(door(turn), (await makeUser('accountant')).email)));
 });
-afterAll(() => office.close());
 
 async function awaited(): Promise<Placed & { rf: string }> {
   const slot = await createSlot(shop.eventId, { inHours: 24 * 30 });

@@ -1,5 +1,5 @@
 /** A pass charged automatically at the moment its holder renews it by the link, at two processes: paid once. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { chargeRenewal } from '../../../server/annual-passes/yearly/chargeRenewals';
 import { prisma, sql } from '../../../server/infra/db';
 import { loadEnv } from '../../../server/infra/env';
@@ -12,21 +12,19 @@ import { staffAt } from '../../integration/users/people';
 import type { Client } from '../../support/client';
 import { manageKey } from '../../support/orderKeys';
 import { testEnvironment } from '../../support/testEnvironment';
-import { type BoxOffice, openBoxOffice } from '../boxOffice';
+import { runBoxOffice } from '../boxOffice';
 import { withoutGuard } from '../withoutGuard';
 
 const DAY = 86_400_000;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let staff: Client;
 beforeAll(async () => {
-  office = await openBoxOffice();
   // The test itself is the third process, which runs the charges.
   const env = loadEnv(testEnvironment({ databaseUrl: office.databaseUrl, port: 1 }));
   setRuntime({ env, broadcaster: { publish: async () => {} } as never });
   staff = await staffAt(office.processes[0]!, 'administrator');
 });
-afterAll(() => office.close());
 
 /** A pass that ends in three days, whose card is due to be charged. */
 async function due() {

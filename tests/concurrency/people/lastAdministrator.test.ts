@@ -1,19 +1,15 @@
 /** Two administrators deactivate each other, or leave, at the same moment at two processes: one stays. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { makeUser, PASSWORD } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { type BoxOffice, openBoxOffice } from '../boxOffice';
+import { runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 type Administrator = { id: string; email: string; client: Client };
 
-let office: BoxOffice;
-beforeAll(async () => {
-  office = await openBoxOffice();
-});
-afterAll(() => office?.close());
+const office = runBoxOffice();
 
 /** Exactly two, one at each process. */
 async function twoAdministrators(): Promise<Administrator[]> {

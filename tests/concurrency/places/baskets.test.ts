@@ -1,7 +1,7 @@
 /** Baskets of several events at two processes: all or nothing, in any order of lines. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createEvent, createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { type BoxOffice, deadlocksOf, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { deadlocksOf, type Held, hold, payAt, place, runBoxOffice } from '../boxOffice';
 import { factsOfSlot, oversoldOf } from '../counters';
 import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
 
@@ -10,11 +10,7 @@ const PLACES = 5;
 
 type Stock = { eventId: string; productId: string; appointmentId: string };
 
-let office: BoxOffice;
-beforeAll(async () => {
-  office = await openBoxOffice();
-});
-afterAll(() => office.close());
+const office = runBoxOffice();
 
 async function openEvent(): Promise<Stock> {
   const { id: eventId } = await createEvent(office.venueId);

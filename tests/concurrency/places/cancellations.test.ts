@@ -1,7 +1,7 @@
 /** Cancelled visits at two processes: buyers are told once, and either the buyer's choice or the deadline applies. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runCancellations } from '../../../server/cancellations/actions/runCancellations';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -13,17 +13,16 @@ import { firstOf } from '../../integration/orders/rescheduleFixture';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
 import { testEnvironment } from '../../support/testEnvironment';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place, untilOutboxIsEmpty } from '../boxOffice';
+import { type Held, hold, payAt, place, runBoxOffice, untilOutboxIsEmpty } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 import { UNTIL_IT_SHOWS, untilSomeWait, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 2;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 let user: Awaited<ReturnType<typeof makeUser>>;
 beforeAll(async () => {
-  office = await openBoxOffice();
   // This process runs deadlines too, beside the two servers.
   const env = loadEnv(testEnvironment({ databaseUrl: office.databaseUrl, port: 8000 }), '');
   setRuntime({ env, broadcaster: memoryBroadcaster() });
@@ -31,7 +30,6 @@ beforeAll(async () => {
   product = await createProduct(office.event.id, {});
   user = await makeUser('administrator');
 });
-afterAll(() => office.close());
 
 async function buy(slot: string): Promise<Held & { id: string }> {
   const line = { productId: product, appointmentId: slot, quantity: 1 };

@@ -1,30 +1,28 @@
 /** Carts that need several counters concurrently, in any order: no deadlock, no error, and correct totals. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createProduct, createQuota, createSlot } from '../../integration/orders/shopFixture';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
-import { type BoxOffice, deadlocksOf, type Held, hold, type Line, openBoxOffice, payAt, place } from '../boxOffice';
+import { deadlocksOf, type Held, hold, type Line, payAt, place, runBoxOffice } from '../boxOffice';
 import { factsOfQuota, factsOfSlot, oversoldOf, watchSlot, wrongLooks } from '../counters';
 import { UNTIL_IT_SHOWS, withoutConstraint } from '../withoutGuard';
 
 const CARTS = 64;
 const SEED = 20261120;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let slots: string[];
 let quotas: string[];
 let products: string[];
 beforeAll(async () => {
-  office = await openBoxOffice();
   const { id } = office.event;
   products = await Promise.all([1, 2, 3].map((n) => createProduct(id, { capacityUnits: n === 3 ? 2 : 1 })));
   quotas = [await createQuota(id, 50, products.slice(0, 2)), await createQuota(id, 40, products.slice(1))];
 });
-afterAll(() => office.close());
 
 const openSlots = async () => {
   slots = [];

@@ -1,26 +1,24 @@
 /** The last places of a day, of its own and of a quota by day, requested by too many at two processes. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createEvent, createProduct, createQuota, createSlot } from '../../integration/orders/shopFixture';
 import { nextYear } from '../../support/days';
-import { type BoxOffice, hold, openBoxOffice, withStatus } from '../boxOffice';
+import { prepare } from '../../support/prepare';
+import { hold, runBoxOffice, withStatus } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 import { sellByLookingFirst, UNTIL_IT_SHOWS } from '../withoutGuard';
 
 const PLACES = 7;
 const BUYERS = 40;
 
-let office: BoxOffice;
-let event: { id: string; slug: string };
+const office = runBoxOffice();
+const event = prepare(() => createEvent(office.venueId, { byDay: true }));
 let admission: string;
 let guide: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
-  event = await createEvent(office.venueId, { byDay: true });
   admission = await createProduct(event.id);
   guide = await createProduct(event.id, { capacityUnits: 0 });
   await createQuota(event.id, PLACES, [guide], 'day');
 });
-afterAll(() => office.close());
 
 const rush = (product: string, day: string) =>
   Promise.all(

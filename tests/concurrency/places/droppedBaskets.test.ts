@@ -1,24 +1,23 @@
 /** A till's basket is dropped while another window parks, changes, resumes or sells it: no places stay held. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connection, prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createCashbox, open } from '../../integration/cash/cashFixture';
 import { countersOf, createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { type BoxOffice, openBoxOffice } from '../boxOffice';
+import { runBoxOffice } from '../boxOffice';
 import { untilItThinks, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 12;
 const PRICE = 1200;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let doors: [Client, Client];
 let product: string;
 let slot: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   product = await createProduct(office.event.id, { channels: ['counter'], priceCents: PRICE });
   const { email } = await makeUser('cashier');
   doors = (await Promise.all(office.processes.map((server) => signInAs(server, email)))) as [Client, Client];
@@ -27,7 +26,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   slot = await createSlot(office.event.id, { capacity: 200 });
 });
-afterAll(() => office.close());
 
 const lines = (quantity: number) => [{ eventId: office.event.id, productId: product, appointmentId: slot, quantity }];
 const keep = (door: Client, key: string, quantity: number, version: number) =>

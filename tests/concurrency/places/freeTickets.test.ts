@@ -1,24 +1,22 @@
 /** Many concurrent orders of free tickets by one person at two processes: never above the limit. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { createEvent, createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { type BoxOffice, type Held, hold, openBoxOffice, place } from '../boxOffice';
+import { type Held, hold, place, runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const MAX = 3;
 const ORDERS = 24;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let event: { id: string; slug: string };
 let free: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   await writeSetting('orders.confirm_free', 'never', null);
   event = await createEvent(office.venueId, { maxFreePerPerson: MAX });
   free = await createProduct(event.id, { priceCents: 0 });
 });
-afterAll(() => office.close());
 
 /** Each for a different slot, so that they share no other lock. @returns the number of tickets */
 async function orderAtOnce(email: string): Promise<number> {

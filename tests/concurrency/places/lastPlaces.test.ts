@@ -1,9 +1,9 @@
 /** The last places, requested by too many at two processes concurrently: exactly the capacity is sold. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import type { Answer } from '../../support/answer';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place, withStatus } from '../boxOffice';
+import { type Held, hold, payAt, place, runBoxOffice, withStatus } from '../boxOffice';
 import { factsOfSlot, oversoldOf, watchSlot, wrongLooks } from '../counters';
 import { sellByLookingFirst, UNTIL_IT_SHOWS } from '../withoutGuard';
 
@@ -11,13 +11,11 @@ const PLACES = 10;
 const BUYERS = 50;
 const ROUNDS = 200;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   product = await createProduct(office.event.id);
 });
-afterAll(() => office.close());
 
 const wants = (slot: string, quantity = 1) => [{ productId: product, appointmentId: slot, quantity }];
 const buyAtOnce = (slot: string, buyers: number): Promise<Answer[]> =>

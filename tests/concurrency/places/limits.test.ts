@@ -1,24 +1,22 @@
 /** Many concurrent requests of one browser at two processes stay within the browser's limit; others are served. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { writeSetting } from '../../../server/settings';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import type { Answer } from '../../support/answer';
 import { createClient } from '../../support/client';
-import { type BoxOffice, type Held, hold, openBoxOffice, place, withStatus } from '../boxOffice';
+import { type Held, hold, place, runBoxOffice, withStatus } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const MAX_PLACES = 12;
 const REQUESTS = 50;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   product = await createProduct(office.event.id);
   await writeSetting('orders.browser_places', MAX_PLACES, null);
 });
-afterAll(() => office.close());
 
 /** The same browser at both processes. */
 async function oneBrowser() {

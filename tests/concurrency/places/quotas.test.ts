@@ -1,9 +1,9 @@
 /** Quotas by slot and day, requested by too many at two processes concurrently: exactly full, never exceeded. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { createProduct, createQuota, createSlot } from '../../integration/orders/shopFixture';
 import { NEXT_YEAR } from '../../support/days';
-import { type BoxOffice, deadlocksOf, hold, openBoxOffice, withStatus } from '../boxOffice';
+import { deadlocksOf, hold, runBoxOffice, withStatus } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
 
 const BUYERS = 36;
@@ -11,15 +11,13 @@ const PER_SLOT = 5;
 const PER_DAY = 12;
 const DAYS = 2;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   product = await createProduct(office.event.id);
   await createQuota(office.event.id, PER_SLOT, [product], 'slot');
   await createQuota(office.event.id, PER_DAY, [product], 'day');
 });
-afterAll(() => office.close());
 
 /** Three slots on each of two days in Madrid, with ample capacity. */
 async function openDays(year: number): Promise<string[][]> {

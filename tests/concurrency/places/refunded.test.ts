@@ -1,19 +1,17 @@
 /** Places of expired orders are released once, by any of two processes. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { type BoxOffice, type Held, holdSome, openBoxOffice, TWO } from '../boxOffice';
+import { type Held, holdSome, runBoxOffice, TWO } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   product = await createProduct(office.event.id);
 });
-afterAll(() => office.close());
 
 const makeOverdue = (orders: readonly Held[]) =>
   sql('test_overdue', `update orders set expires_at = now() - interval '1 second' where reference = any ($1)`, [

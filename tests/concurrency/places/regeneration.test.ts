@@ -1,23 +1,19 @@
 /** Opening hours applied repeatedly while buyers of two processes take places: no place is sold that does not exist. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { materialiseSlots } from '../../../server/appointments';
 import { connection, prisma, sql, type Tx } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createEvent, createProduct } from '../../integration/orders/shopFixture';
 import { dayAhead } from '../../integration/time-blocks/hoursFixture';
 import type { Answer } from '../../support/answer';
-import { type BoxOffice, hold, openBoxOffice, withStatus } from '../boxOffice';
+import { hold, runBoxOffice, withStatus } from '../boxOffice';
 import { holdOpen } from '../holdOpen';
 import { untilSomeWait, withoutConstraint, withoutGuard } from '../withoutGuard';
 
 const DAY = dayAhead(3);
 const BUYERS = 60;
 
-let office: BoxOffice;
-beforeAll(async () => {
-  office = await openBoxOffice();
-});
-afterAll(() => office.close());
+const office = runBoxOffice();
 
 type Shop = { id: string; slug: string; product: string; block: string };
 

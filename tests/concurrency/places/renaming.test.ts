@@ -1,19 +1,18 @@
 /** Two people correct the same holder's name for a fee, and both pay concurrently, at two processes. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place, report, TWO } from '../boxOffice';
+import { type Held, hold, payAt, place, report, runBoxOffice, TWO } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const NAMES = ['Ana Ruiz', 'Ana Roig'];
 const ROUNDS = 3;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   await prisma.event.update({
     where: { id: office.event.id },
     data: { holderChanges: true, holderUntilHours: 0, holderChangeFeeCents: 300 },
@@ -21,7 +20,6 @@ beforeAll(async () => {
   const name = { name: 'name', kind: 'text', label: { en: 'Name' }, required: false };
   product = await createProduct(office.event.id, { holderFields: [name] } as never);
 });
-afterAll(() => office.close());
 
 /** A ticket of 12.00 with a misspelled holder. */
 async function bought(): Promise<Held & { id: string; item: string }> {

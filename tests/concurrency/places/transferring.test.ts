@@ -1,6 +1,6 @@
 /** Transferred tickets at two processes concurrently: accepted by two, while scanned, refunded or withdrawn. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -9,17 +9,16 @@ import { staffAt } from '../../integration/users/people';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { type Held, hold, payAt, place, runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, untilItThinks, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 3;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 let gate: string;
 let device: Client;
 beforeAll(async () => {
-  office = await openBoxOffice();
   await prisma.event.update({
     where: { id: office.event.id },
     data: { refundSteps: [{ hoursBefore: 0, percent: 10_000 }] },
@@ -29,7 +28,6 @@ beforeAll(async () => {
   await prisma.gate.create({ data: { id: gate, venueId: office.venueId, name: 'Gate' } });
   device = await staffAt(office.processes[1], 'validator');
 });
-afterAll(() => office.close());
 
 type Offered = Held & { id: string; ticket: string; transfer: string; link: string };
 

@@ -1,20 +1,11 @@
 /** Products with several visits, at two processes concurrently: all places of a unit or none, and no deadlock. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createEvent, createProduct, createSlot } from '../../integration/orders/shopFixture';
 import type { Answer } from '../../support/answer';
-import {
-  type BoxOffice,
-  deadlocksOf,
-  type Held,
-  hold,
-  openBoxOffice,
-  place,
-  untilOutboxIsEmpty,
-  withStatus,
-} from '../boxOffice';
+import { deadlocksOf, type Held, hold, place, runBoxOffice, untilOutboxIsEmpty, withStatus } from '../boxOffice';
 import { factsOfSlot, oversoldOf, watchSlot, wrongLooks } from '../counters';
 import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
 
@@ -22,7 +13,7 @@ const PLACES = 10;
 const ORDERS = 50;
 
 type House = { id: string; slug: string };
-let office: BoxOffice;
+const office = runBoxOffice();
 let museum: House;
 let tower: House;
 /** Free, so that an order is paid when placed; each includes the other venue, now or later. */
@@ -38,12 +29,10 @@ async function createTour(from: House, to: House): Promise<string> {
 }
 
 beforeAll(async () => {
-  office = await openBoxOffice();
   museum = office.event;
   tower = await createEvent(office.venueId);
   [there, back] = [await createTour(museum, tower), await createTour(tower, museum)];
 });
-afterAll(() => office.close());
 
 const openSlot = (house: House, capacity: number, inHours: number) => createSlot(house.id, { capacity, inHours });
 const tour = (productId: string, appointmentId: string, further: string | null, quantity = 1) => [

@@ -2,24 +2,22 @@
  * Places released at two processes while people wait: kept for the waiting list, offered once, and never sold twice.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createEvent, createProduct, createQuota, createSlot } from '../../integration/orders/shopFixture';
-import { type BoxOffice, type Held, hold, holdSome, openBoxOffice, TWO } from '../boxOffice';
+import { type Held, hold, holdSome, runBoxOffice, TWO } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard, withoutTrigger } from '../withoutGuard';
 
 const PLACES = 6;
 const ROUNDS = 2;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   await prisma.event.update({ where: { id: office.event.id }, data: { waitingMinutes: 60 } });
   product = await createProduct(office.event.id, { maxPerOrder: 10 });
 });
-afterAll(() => office.close());
 
 const join = (slot: string, n: number, units: number) =>
   sql('test_join', 'select * from join_line($1::jsonb)', [

@@ -6,7 +6,7 @@ import { startQueue, stopQueue } from '../../../server/infra/queue';
 import { jobs } from '../../../server/jobs';
 import { eraseDue } from '../../../server/privacy/actions/eraseDue';
 import { MONTHS, sellAged } from '../../integration/privacy/privacyFixture';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { startProcess } from '../../support/processes';
 import { WITHOUT_DRAWING } from '../../support/testEnvironment';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
@@ -14,10 +14,9 @@ import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 const ORDERS = 4;
 const TERMS = JSON.stringify({ holder_months: 6, buyer_years: 6, account_months: 36 });
 
-let app: TestApp;
+const app = runApp();
 const clients: pg.Client[] = [];
 beforeAll(async () => {
-  app = await startApp();
   for (let n = 0; n < 2; n += 1) {
     const client = new pg.Client({ connectionString: app.databaseUrl });
     client.on('error', () => undefined);
@@ -27,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const client of clients) await client.end().catch(() => undefined);
-  await app.close();
 });
 beforeEach(async () => {
   await sql('no_runs', 'delete from privacy_runs');

@@ -5,7 +5,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase, connection, openDatabase, sql } from '../../../server/infra/db';
-import { createDatabase, type TestDatabase } from '../../support/database';
+import { createDatabase } from '../../support/database';
+import { prepare } from '../../support/prepare';
 import { type ServerProcess, startProcess, startProcesses } from '../../support/processes';
 import { WITHOUT_DRAWING } from '../../support/testEnvironment';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
@@ -15,10 +16,9 @@ const CLOCK = 'users.prune-tokens';
 const STRIKES = 5;
 const SOON = { timeout: 30_000, interval: 50 };
 
-let database: TestDatabase;
+const database = prepare(createDatabase);
 let servers: ServerProcess[] = [];
 beforeAll(async () => {
-  database = await createDatabase();
   await openDatabase({ url: database.url });
   await connection.script(`
     create table runs (at timestamptz default now());

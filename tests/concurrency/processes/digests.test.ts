@@ -5,7 +5,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase, connection, openDatabase, sql } from '../../../server/infra/db';
 import { makeUser } from '../../integration/users/people';
-import { createDatabase, type TestDatabase } from '../../support/database';
+import { createDatabase } from '../../support/database';
+import { prepare } from '../../support/prepare';
 import { type ServerProcess, startProcesses } from '../../support/processes';
 import { WITHOUT_DRAWING } from '../../support/testEnvironment';
 
@@ -14,12 +15,11 @@ const triesOf = (id: string) => `tries_${id.replaceAll('-', '')}`;
 const READERS = 6;
 const ITEMS = 5;
 
-let database: TestDatabase;
+const database = prepare(createDatabase);
 let servers: ServerProcess[] = [];
 let guarded: string[];
 let unguarded: string[];
 beforeAll(async () => {
-  database = await createDatabase();
   await openDatabase({ url: database.url });
   const readers = await Promise.all(Array.from({ length: 2 * READERS }, () => makeUser('manager')));
   const ids = readers.map(({ id }) => id);

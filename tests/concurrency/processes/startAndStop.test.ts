@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
-import { createDatabase, type TestDatabase } from '../../support/database';
+import { createDatabase } from '../../support/database';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { startProcess, startProcesses } from '../../support/processes';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase();
-});
+const database = prepare(createDatabase);
 afterAll(() => database.drop());
 
 const isUp = async (url: string) => (await fetch(`${url}/up`).catch(() => null))?.status === 200;

@@ -1,32 +1,20 @@
 /** The last uses of promotions and codes, requested by several buyers at two processes concurrently. */
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createEvent, createProduct, createSlot } from '../../integration/orders/shopFixture';
 import type { Answer } from '../../support/answer';
 import { createPromoCode } from '../../support/promoCodes';
 import { createPromo, givenBy } from '../../support/promos';
-import {
-  type BoxOffice,
-  deadlocksOf,
-  type Held,
-  hold,
-  holdSome,
-  openBoxOffice,
-  place,
-  TWO,
-  withStatus,
-} from '../boxOffice';
+import { deadlocksOf, type Held, hold, holdSome, place, runBoxOffice, TWO, withStatus } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 beforeAll(async () => {
-  office = await openBoxOffice();
   product = await createProduct(office.event.id);
 });
-afterAll(() => office.close());
 
 let codes = 0;
 async function createCode(maxUses: number): Promise<string> {

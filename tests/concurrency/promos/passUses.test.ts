@@ -1,22 +1,21 @@
 /** A pass with one free ticket a day, used for several orders at two processes concurrently. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { openPassShop, PASS, type PassShop, sellUncoded } from '../../integration/passes/passFixture';
 import { proving } from '../../support/placingBrowser';
 import { createPromosEverywhere } from '../../support/promos';
-import { type BoxOffice, deadlocksOf, holdSome, openBoxOffice } from '../boxOffice';
+import { deadlocksOf, holdSome, runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let shop: PassShop;
 let product: string;
 let slot: string;
 let guided: string;
 let weekly: PassShop;
 beforeAll(async () => {
-  office = await openBoxOffice();
   product = await createProduct(office.event.id);
   slot = await createSlot(office.event.id, { capacity: 500 });
   shop = await openPassShop(PASS, office.venueId);
@@ -28,7 +27,6 @@ beforeAll(async () => {
     ...[[product], [guided]].map((productIds) => ({ ...free, productIds, passProductIds: [weekly.productId] })),
   );
 });
-afterAll(() => office.close());
 
 /** The number of free orders among six with the same pass, entered for all concurrently. */
 async function freeOfSix(): Promise<number> {

@@ -1,19 +1,15 @@
 /** Numbers of a series, issued at two processes concurrently: no duplicates and no gaps. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { type BoxOffice, deadlocksOf, type Held, hold, openBoxOffice, place } from '../boxOffice';
+import { deadlocksOf, type Held, hold, place, runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const BUYERS = 24;
 const EACH = 2;
 
-let office: BoxOffice;
-beforeAll(async () => {
-  office = await openBoxOffice();
-});
-afterAll(() => office.close());
+const office = runBoxOffice();
 
 let count = 0;
 async function createSeries(): Promise<string> {

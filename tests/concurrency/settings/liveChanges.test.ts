@@ -1,18 +1,17 @@
 /** A change at one process applies at the other from its next request. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { makeUser, PASSWORD } from '../../integration/users/people';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
-import { type BoxOffice, hold, openBoxOffice } from '../boxOffice';
+import { hold, runBoxOffice } from '../boxOffice';
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let admin: Client;
 let other: Client;
 beforeAll(async () => {
-  office = await openBoxOffice();
   const [one, two] = office.processes;
   admin = one.newClient();
   other = two.newClient({ locale: 'es' });
@@ -21,7 +20,6 @@ beforeAll(async () => {
   // Both have cached the values that will change.
   await other.get(paths.home());
 });
-afterAll(() => office.close());
 
 const { section, save, channels, languages, translation } = paths.settings;
 

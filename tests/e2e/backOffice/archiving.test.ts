@@ -1,24 +1,22 @@
 /** Archiving an event that other events' products include: the warning before it. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createVenue } from '../../integration/orders/shopFixture';
-import { openTour, type Tour } from '../../integration/orders/visitFixture';
+import { openTour } from '../../integration/orders/visitFixture';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { type Office, openOffice } from './office';
+import { prepare } from '../../support/prepare';
+import { openOffice } from './office';
 
-let office: Office;
-let tour: Tour;
+const office = prepare(() => openOffice('manager'));
+const tour = prepare(async () => openTour(await createVenue()));
 const { newPhone, newDesktop } = openBrowser();
 
 beforeAll(async () => {
-  office = await openOffice('manager');
-  tour = await openTour(await createVenue());
   await tour.createTour([{}]);
 });
-afterAll(() => office?.close());
 
 async function ask(page: Page, action: string, title: string) {
   await office.open(page, paths.events.edit(tour.tower.id));

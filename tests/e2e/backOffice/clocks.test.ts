@@ -1,25 +1,24 @@
 /** A computer in New Zealand and a venue in Spain: pages show and forms save the venue's time. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createEvent, createSlot, createVenue } from '../../integration/orders/shopFixture';
 import { makeUser } from '../../integration/users/people';
 import { openBrowser } from '../../support/browser';
 import { at, nextYear } from '../../support/days';
-import { type Office, openOffice } from './office';
+import { prepare } from '../../support/prepare';
+import { openOffice } from './office';
 
 /** 00:30 in Madrid is the morning of that day in Auckland. */
 const DAY = nextYear('06-16');
 const MOMENT = at(DAY, '00:30');
 
-let office: Office;
+const office = prepare(() => openOffice('administrator'));
 let venue: string;
 const { newDesktop } = openBrowser({ timezoneId: 'Pacific/Auckland' });
 beforeAll(async () => {
-  office = await openOffice('administrator');
   venue = await createVenue();
 });
-afterAll(() => office?.close());
 
 it('writes an instant of no venue by the clock of the organisation', async () => {
   const { id } = await makeUser('manager');

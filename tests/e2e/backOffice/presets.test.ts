@@ -1,22 +1,21 @@
 /** Products created from a preset, on a phone. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createEvent, createProduct, createVenue } from '../../integration/orders/shopFixture';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { type Office, openOffice } from './office';
+import { prepare } from '../../support/prepare';
+import { openOffice } from './office';
 
-let office: Office;
+const office = prepare(() => openOffice('manager'));
 let venue: string;
 const { newPhone } = openBrowser();
 
 beforeAll(async () => {
-  office = await openOffice('manager');
   venue = await createVenue();
 });
-afterAll(() => office?.close());
 
 it('from a preset that was applied a link leads to the products it made', async () => {
   const [from, to] = [await createEvent(venue), await createEvent(venue)];

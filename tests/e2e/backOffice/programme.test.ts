@@ -1,22 +1,21 @@
 /** The programme sorted by dragging and by keyboard. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createEvent, createVenue } from '../../integration/orders/shopFixture';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { type Office, openOffice } from './office';
+import { prepare } from '../../support/prepare';
+import { openOffice } from './office';
 
-let office: Office;
+const office = prepare(() => openOffice('manager'));
 const { newDesktop, newPhone } = openBrowser();
 
 beforeAll(async () => {
-  office = await openOffice('manager');
   const venue = await createVenue();
   for (const [position, en] of ['Abbey', 'Bridge', 'Castle'].entries())
     await createEvent(venue, { title: { en, es: en }, position, status: en === 'Castle' ? 'draft' : 'published' });
 });
-afterAll(() => office?.close());
 
 const stored = async () =>
   (await prisma.event.findMany({ orderBy: { position: 'asc' } })).map(({ title }) => (title as { en: string }).en);

@@ -1,19 +1,18 @@
 /** A promotion tested with a cart while it is edited. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { createEvent, createProduct, createVenue } from '../../integration/orders/shopFixture';
 import { openBrowser } from '../../support/browser';
-import { type Office, openOffice } from './office';
+import { prepare } from '../../support/prepare';
+import { openOffice } from './office';
 
-let office: Office;
+const office = prepare(() => openOffice('manager'));
 let venue: string;
 const { newDesktop } = openBrowser();
 
 beforeAll(async () => {
-  office = await openOffice('manager');
   venue = await createVenue();
 });
-afterAll(() => office?.close());
 
 it('a new promotion is tried as soon as it is complete, and nothing is asked before', async () => {
   await createProduct((await createEvent(venue)).id);

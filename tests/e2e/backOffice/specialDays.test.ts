@@ -1,6 +1,6 @@
 /** Exceptions to the weekly hours, set by keyboard only. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { dayIn, type IsoDate } from '../../../server/shared/time';
@@ -10,16 +10,12 @@ import { dayAhead, everyDay } from '../../integration/time-blocks/hoursFixture';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
 import { focused, tabTo, write } from '../../support/keyboard';
-import { type Office, openOffice } from './office';
+import { prepare } from '../../support/prepare';
+import { openOffice } from './office';
 
-let office: Office;
+const office = prepare(() => openOffice('manager'));
 let event: string;
 const { newDesktop, newPhone } = openBrowser();
-
-beforeAll(async () => {
-  office = await openOffice('manager');
-});
-afterAll(() => office?.close());
 beforeEach(async () => {
   ({ id: event } = await createEvent(await createVenue()));
   const { isRemoved: _, validFrom, validUntil, ...block } = everyDay({ validUntil: dayAhead(60) });

@@ -1,9 +1,10 @@
 /** The tabs of settings: for any number of tabs, the current one is visible. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
-import { type Office, openOffice } from './office';
+import { prepare } from '../../support/prepare';
+import { openOffice } from './office';
 
 const PAGES = [
   paths.settings.section(),
@@ -12,13 +13,8 @@ const PAGES = [
   paths.settings.mails(),
 ];
 
-let office: Office;
+const office = prepare(() => openOffice('administrator'));
 const { newPhone, newDesktop } = openBrowser();
-
-beforeAll(async () => {
-  office = await openOffice('administrator');
-});
-afterAll(() => office?.close());
 
 async function openPage(page: Page, path: string, locale: string) {
   await office.open(page, path, locale);

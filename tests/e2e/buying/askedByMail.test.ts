@@ -1,21 +1,16 @@
 /** Pages on which a buyer waits: for an email that may go to a wrong address, and for a gift voucher being issued. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { createEvent, createProduct } from '../../integration/orders/shopFixture';
 import { openBrowser } from '../../support/browser';
 import { fillContact, GOOD_CARD, heading, payAtTheBank, payButton, take } from './buyer';
-import { type Museum, openMuseum, openSlot } from './museum';
+import { openSlot, runMuseum } from './museum';
 
-let museum: Museum;
+// No server listens there: emails are queued.
+const museum = runMuseum({ MAIL_URL: 'smtp://127.0.0.1:9' });
 const { newPhone } = openBrowser();
-
-beforeAll(async () => {
-  // No server listens there: emails are queued.
-  museum = await openMuseum({ MAIL_URL: 'smtp://127.0.0.1:9' });
-});
-afterAll(() => museum?.close());
 
 const asked = async (email: string): Promise<number> => {
   const [row] = await sql<{ hits: number }>('test_asked', 'select hits from rate_limits where key = $1', [

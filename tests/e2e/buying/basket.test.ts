@@ -1,5 +1,5 @@
 /** The museum and tonight's play in one basket, on a phone: one countdown, one payment, all tickets. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createEvent, createProduct } from '../../integration/orders/shopFixture';
@@ -20,21 +20,19 @@ import {
   take,
   till,
 } from './buyer';
-import { countersOf, employ, type Museum, openMuseum, openSlot, orders, PASSWORD } from './museum';
+import { countersOf, employ, openSlot, orders, PASSWORD, runMuseum } from './museum';
 
-let museum: Museum;
+const museum = runMuseum();
 let evening: string;
 const { newPhone } = openBrowser();
 
 beforeAll(async () => {
-  museum = await openMuseum();
   const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: museum.event.id } });
   const play = await createEvent(venueId, { slug: 'play', title: { en: 'The Play', es: 'La Obra' } });
   const asked = [{ name: 'name', label: { en: 'Name', es: 'Nombre' }, kind: 'text', required: true }];
   await createProduct(play.id, { name: { en: 'Stalls', es: 'Platea' }, priceCents: 2500, holderFields: asked });
   evening = await openSlot(play.id, museum.day, '20:00', 3);
 });
-afterAll(() => museum?.close());
 
 it('is filled at two events, survives a reload, and is paid once', async () => {
   const { server, event, day, slots } = museum;

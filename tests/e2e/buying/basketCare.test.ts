@@ -1,5 +1,5 @@
 /** A basket that is released, paid from its summary, and kept during a lost network. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createEvent, createProduct } from '../../integration/orders/shopFixture';
@@ -19,19 +19,17 @@ import {
   summary,
   till,
 } from './buyer';
-import { type Museum, openMuseum, openSlot, orders } from './museum';
+import { openSlot, orders, runMuseum } from './museum';
 
-let museum: Museum;
+const museum = runMuseum();
 const { newPhone, newDesktop, tolerate } = openBrowser();
 
 beforeAll(async () => {
-  museum = await openMuseum();
   const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: museum.event.id } });
   const play = await createEvent(venueId, { slug: 'care-play', title: { en: 'The Play', es: 'La Obra' } });
   await createProduct(play.id, { name: { en: 'Stalls', es: 'Platea' }, priceCents: 2500 });
   await openSlot(play.id, museum.day, '20:00', 9);
 });
-afterAll(() => museum?.close());
 
 const held = async () => (await orders()).filter(({ state }) => state === 'held');
 

@@ -1,7 +1,7 @@
 /**
  * A day ticket on a phone: the day is chosen and changed, no time is asked for, and the gate admits only on that day.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { formatDay, type IsoDate } from '../../../server/shared/time';
@@ -25,9 +25,9 @@ import {
   take,
   toStep,
 } from './buyer';
-import { countersOf, employ, GATE, type Museum, openMuseum, openSlot, PASSWORD } from './museum';
+import { countersOf, employ, GATE, openSlot, PASSWORD, runMuseum } from './museum';
 
-let museum: Museum;
+const museum = runMuseum();
 let garden: { id: string; slug: string };
 let days: { id: string; day: IsoDate }[];
 const { newPhone } = openBrowser();
@@ -40,14 +40,12 @@ async function openDay(day: IsoDate): Promise<{ id: string; day: IsoDate }> {
 }
 
 beforeAll(async () => {
-  museum = await openMuseum();
   const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: museum.event.id } });
   garden = await createEvent(venueId, { slug: 'winter-garden', title: { en: 'The Winter Garden' }, byDay: true });
   const admission = await createProduct(garden.id, { name: { en: 'Admission' } });
   await createQuota(garden.id, 3, [admission], 'day');
   days = await Promise.all(daysOfOneMonth(3).map(openDay));
 });
-afterAll(() => museum?.close());
 
 it('is chosen by its day, paid for, and good on no other', async () => {
   const [tomorrow, next, full] = days as [(typeof days)[number], (typeof days)[number], (typeof days)[number]];

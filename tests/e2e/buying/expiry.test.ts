@@ -1,21 +1,17 @@
 /** A reservation expires: the page shows it where the buyer is, and one press continues. */
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
 import { manageKey } from '../../support/orderKeys';
 import { changeTime, choose, countdown, kept, reads, showOrder, summary, till } from './buyer';
-import { countersOf, type Museum, openMuseum, orders, takeElsewhere } from './museum';
+import { countersOf, orders, runMuseum, takeElsewhere } from './museum';
 
 const ANA = { name: 'Ana Ruiz', email: 'ana@example.com' };
 
-let museum: Museum;
+const museum = runMuseum();
 const { newPhone } = openBrowser();
-beforeAll(async () => {
-  museum = await openMuseum();
-});
-afterAll(() => museum?.close());
 afterEach(async () => {
   for (const one of await prisma.order.findMany({ where: { state: { in: ['held', 'pending'] } } }))
     await museum.server.newClient().json('POST', paths.orders.cancel(one.reference, manageKey(one.linkSecret)), {});

@@ -1,6 +1,6 @@
 /** Failures during a purchase, and the page's reaction. */
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
@@ -22,16 +22,12 @@ import {
   till,
   toStep,
 } from './buyer';
-import { countersOf, type Museum, openMuseum, orders, takeElsewhere } from './museum';
+import { countersOf, orders, runMuseum, takeElsewhere } from './museum';
 
 const ANA = { name: 'Ana Ruiz', email: 'ana@example.com' };
 
-let museum: Museum;
+const museum = runMuseum();
 const { newPhone, tolerate } = openBrowser();
-beforeAll(async () => {
-  museum = await openMuseum();
-});
-afterAll(() => museum?.close());
 afterEach(async () => {
   for (const one of await prisma.order.findMany({ where: { state: { in: ['held', 'pending'] } } }))
     await museum.server.newClient().json('POST', paths.orders.cancel(one.reference, manageKey(one.linkSecret)), {});

@@ -1,6 +1,6 @@
 /** The life of a ticket in browsers: chosen, paid, shown and scanned, while others watch. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { formatDay } from '../../../server/shared/time';
@@ -22,18 +22,14 @@ import {
   take,
   toStep,
 } from './buyer';
-import { countersOf, employ, GATE, type Museum, openMuseum, orders, PASSWORD } from './museum';
+import { countersOf, employ, GATE, orders, PASSWORD, runMuseum } from './museum';
 import { readQr } from './readQr';
 
 const DECLINED_CARD = '4000 0000 0000 0002';
 const BEA = { name: 'Bea Gil', email: 'bea@example.com' };
 
-let museum: Museum;
+const museum = runMuseum();
 const { newPhone, newDesktop } = openBrowser({ isPainted: true });
-beforeAll(async () => {
-  museum = await openMuseum();
-});
-afterAll(() => museum?.close());
 
 async function signIn(page: Page, email: string, next: string): Promise<void> {
   await page.goto(museum.server.url + next);

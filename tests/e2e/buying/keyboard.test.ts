@@ -1,21 +1,17 @@
 /** A purchase by keyboard only. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createEvent, createProduct } from '../../integration/orders/shopFixture';
 import { openBrowser } from '../../support/browser';
 import { focused, isSeen, press, tabTo, write } from '../../support/keyboard';
 import { countdown, heading, payButton, reads, summary } from './buyer';
-import { type Museum, openMuseum, openSlot, orders } from './museum';
+import { openSlot, orders, runMuseum } from './museum';
 
-let museum: Museum;
+const museum = runMuseum();
 const { newDesktop, newPhone } = openBrowser();
-beforeAll(async () => {
-  museum = await openMuseum();
-});
-afterAll(() => museum?.close());
 
 it('buys a ticket from the front page to the tickets', async () => {
   const page = await newDesktop();

@@ -2,19 +2,15 @@
  * Leaving the bank's page, in a browser without storage and with another site's cookie: the order is found again and
  * paid.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
 import { choose, fillContact, GOOD_CARD, heading, payAtTheBank, payButton, reads } from './buyer';
-import { type Museum, openMuseum, orders } from './museum';
+import { orders, runMuseum } from './museum';
 
-let museum: Museum;
+const museum = runMuseum();
 const { newPhone } = openBrowser();
-beforeAll(async () => {
-  museum = await openMuseum();
-});
-afterAll(() => museum?.close());
 
 it('keeps the order in sight, makes no second one, and says first that it is paid', async () => {
   const { server, event, day } = museum;

@@ -9,6 +9,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { createUser } from '../../../server/users';
 import { createEvent, createProduct, createVenue } from '../../integration/orders/shopFixture';
 import { dayAhead } from '../../support/days';
+import { prepare } from '../../support/prepare';
 import type { ServerProcess } from '../../support/processes';
 import { openServer } from '../../support/sharedServers';
 
@@ -76,6 +77,9 @@ export async function openMuseum(env: Record<string, string> = {}): Promise<Muse
     close,
   };
 }
+
+/** The museum for all tests of a file. */
+export const runMuseum = (env?: Record<string, string>): Museum => prepare(() => openMuseum(env));
 
 /** Creates an account with PASSWORD. @returns its email address */
 export async function employ(role: RoleName, name: string): Promise<string> {

@@ -1,21 +1,17 @@
 /** A purchase on a phone in steps: choose, details, pay. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
 import { choose, dayButton, fillContact, heading, payButton, reads, slotLabel, stepNow, till, toStep } from './buyer';
-import { type Museum, openMuseum, orders } from './museum';
+import { orders, runMuseum } from './museum';
 
 const ANA = { name: 'Ana Ruiz', email: 'ana@example.test' };
 
-let museum: Museum;
+const museum = runMuseum();
 const { newPhone, newDesktop } = openBrowser();
-beforeAll(async () => {
-  museum = await openMuseum();
-});
-afterAll(() => museum?.close());
 
 const open = (page: Page) => page.goto(museum.server.url + paths.events.show(museum.event.slug));
 const hashOf = (page: Page) => new URL(page.url()).hash;

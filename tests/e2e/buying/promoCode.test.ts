@@ -1,19 +1,17 @@
 /** A promo code: its discount, its page, and the order that uses it. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
 import { createPromoCode } from '../../support/promoCodes';
 import { choose, heading, reads, summary, till } from './buyer';
-import { type Museum, openMuseum } from './museum';
+import { runMuseum } from './museum';
 
-let museum: Museum;
+const museum = runMuseum();
 const { newPhone } = openBrowser();
 beforeAll(async () => {
-  museum = await openMuseum();
   await createPromoCode({ code: 'LANTERN-25', percent: 2500 });
 });
-afterAll(() => museum?.close());
 
 it('is entered, claimed, and taken off the price as soon as there are places', async () => {
   const page = await newPhone();

@@ -1,6 +1,6 @@
 /** Choosing a day and a time: the next section is visible, and the page shows the reserved time. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { IsoDate } from '../../../server/shared/time';
@@ -9,14 +9,10 @@ import { createEvent, createProduct } from '../../integration/orders/shopFixture
 import { openBrowser } from '../../support/browser';
 import { daysOfOneMonth } from '../../support/days';
 import { changeTime, chooseDay, dayButton, kept, slotLabel } from './buyer';
-import { type Museum, openMuseum, openSlot } from './museum';
+import { openSlot, runMuseum } from './museum';
 
-let museum: Museum;
+const museum = runMuseum();
 const { newPhone, newDesktop } = openBrowser();
-beforeAll(async () => {
-  museum = await openMuseum();
-});
-afterAll(() => museum?.close());
 
 /** Position of a heading once scrolling has ended. */
 async function restingTop(page: Page, name: string): Promise<number> {

@@ -1,21 +1,17 @@
 /** The journey in Spanish, with a declined card and a bank's authentication. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
 import { choose, countdown, fillContact, heading, payAtTheBank, payButton, reads, summary } from './buyer';
-import { type Museum, openMuseum, orders } from './museum';
+import { orders, runMuseum } from './museum';
 
 const DECLINED_CARD = '4000 0000 0000 0002';
 const ASKING_CARD = '4000 0000 0000 3220';
 /** Between an amount and its currency sign, and between words that must not be separated. */
 const NBSP = '\u00a0';
 
-let museum: Museum;
+const museum = runMuseum();
 const { newPhone } = openBrowser({ locale: 'es-ES' });
-beforeAll(async () => {
-  museum = await openMuseum();
-});
-afterAll(() => museum?.close());
 
 /** "sábado, 21 de noviembre de 2026", computed from the calendar, independent of the product's formatting. */
 function dayInSpanish(): string {

@@ -1,6 +1,6 @@
 /** The museum and then the tower: one ticket with a further visit, bought on a phone. */
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -24,9 +24,9 @@ import {
   till,
   toStep,
 } from './buyer';
-import { countersOf, type Museum, openMuseum, openSlot, orders } from './museum';
+import { countersOf, openSlot, orders, runMuseum } from './museum';
 
-let museum: Museum;
+const museum = runMuseum();
 let tower: Record<'eventId' | '10:30' | '11:15' | '13:00' | '16:00', string>;
 const { newPhone } = openBrowser();
 
@@ -41,7 +41,6 @@ async function createTour(name: string, eventId: string, rule: object): Promise<
 }
 
 beforeAll(async () => {
-  museum = await openMuseum();
   const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: museum.event.id } });
   const event = await createEvent(venueId, { slug: 'tower', title: { en: 'The Tower', es: 'La Torre' } });
   const walk = { minGapMinutes: 15, sameDay: true };
@@ -56,7 +55,6 @@ beforeAll(async () => {
     '16:00': await open('16:00', 10),
   };
 });
-afterAll(() => museum?.close());
 
 /** Another buyer, without a browser, takes all places of a time at the tower. */
 async function takeAll(slotId: string): Promise<void> {

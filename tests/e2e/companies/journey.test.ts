@@ -1,24 +1,23 @@
 /** A company from its application to its visitors' entries. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { gateRow } from '../../../prisma/factories/catalogue';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { openProduct } from '../../integration/bulk-orders/bulkFixture';
 import { createVenue } from '../../integration/orders/shopFixture';
 import { openBrowser } from '../../support/browser';
-import { type Office, openOffice } from '../backOffice/office';
+import { prepare } from '../../support/prepare';
+import { openOffice } from '../backOffice/office';
 
 const PATIENCE = { timeout: 10_000 };
-let office: Office;
+const office = prepare(() => openOffice('manager'));
 let gateId: string;
 const { newDesktop, newPhone } = openBrowser();
 beforeAll(async () => {
-  office = await openOffice('manager');
   const venueId = await createVenue();
   await openProduct(venueId);
   gateId = (await prisma.gate.create({ data: gateRow(venueId, { name: 'Main gate' }) })).id;
 });
-afterAll(() => office?.close());
 
 /** The invitation's link, from the email to its owner. */
 async function invitationOf(email: string): Promise<string> {

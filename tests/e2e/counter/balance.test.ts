@@ -1,27 +1,21 @@
 /** A balance pays at the till once its owner has proved it: by their account's QR code, or by a code they read out. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { type MailServer, partOf, startMailServer } from '../../integration/mails/mailServer';
+import { partOf, startMailServer } from '../../integration/mails/mailServer';
 import { mailsTo, makeUser, signInAs } from '../../integration/users/people';
 import { credit, walletOf } from '../../integration/wallets/balanceFixture';
 import { openBrowser } from '../../support/browser';
-import { type CounterHouse, openCounterHouse, scan, type } from './counterHouse';
+import { prepare } from '../../support/prepare';
+import { openCounterHouse, scan, type } from './counterHouse';
 
-let mails: MailServer;
-let house: CounterHouse;
+const mails = prepare(startMailServer);
+afterAll(() => mails.stop());
+const house = prepare(() => openCounterHouse({ MAIL_URL: mails.url }));
 let page: Page;
 let owner: { id: string; email: string; name: string };
 const { newDesktop } = openBrowser();
-beforeAll(async () => {
-  mails = await startMailServer();
-  house = await openCounterHouse({ MAIL_URL: mails.url });
-});
-afterAll(async () => {
-  await house?.office.close();
-  await mails.stop();
-});
 beforeEach(async () => {
   owner = await makeUser();
   await credit(owner.id, { amount: 2000 });

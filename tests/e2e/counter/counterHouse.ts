@@ -18,6 +18,7 @@ export type CounterHouse = {
   shift: string;
   /** Opens this cashier's point of sale; played signals are in `window.signals`. */
   openCounter: (page: Page) => Promise<void>;
+  close: () => Promise<void>;
 };
 
 declare global {
@@ -53,7 +54,7 @@ export async function openCounterHouse(env: Record<string, string> = {}): Promis
   const cashboxId = await createCashbox(venueId);
   await prisma.cashboxShift.create({ data: { id: shift, cashboxId, number: 1, cashierId, currency: 'EUR', ...sums } });
   return {
-    ...{ office, event, slots, shift },
+    ...{ office, event, slots, shift, close: office.close },
     openCounter: async (page) => {
       await page.addInitScript(() => {
         window.signals = [];

@@ -1,6 +1,6 @@
 /** A ticket is exchanged at the counter: from the printed code to the new ticket and the difference, also where the drawer lacks it. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { setStaffPin } from '../../../server/users/pin/staffPin';
@@ -9,14 +9,14 @@ import { createProduct } from '../../integration/orders/shopFixture';
 import { makeUser } from '../../integration/users/people';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { type CounterHouse, openCounterHouse } from './counterHouse';
+import { prepare } from '../../support/prepare';
+import { openCounterHouse } from './counterHouse';
 
 const PIN = '4821';
-let house: CounterHouse;
+const house = prepare(openCounterHouse);
 let manager: { id: string; name: string };
 const { newDesktop } = openBrowser();
 beforeAll(async () => {
-  house = await openCounterHouse();
   await createProduct(house.event, {
     channels: ['counter'],
     name: { en: 'Reduced', es: 'Reducida' },
@@ -25,7 +25,6 @@ beforeAll(async () => {
   manager = await makeUser('manager');
   await setStaffPin(manager.id, PIN, { ip: null, userAgent: null });
 });
-afterAll(() => house?.office.close());
 
 const drawerOf = async () =>
   Number((await prisma.cashboxShift.findUniqueOrThrow({ where: { id: house.shift } })).drawerCents);

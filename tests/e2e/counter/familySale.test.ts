@@ -3,22 +3,21 @@
  * sells once.
  */
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { createProduct } from '../../integration/orders/shopFixture';
 import { openBrowser } from '../../support/browser';
-import { type CounterHouse, isSettled, openCounterHouse } from './counterHouse';
+import { prepare } from '../../support/prepare';
+import { isSettled, openCounterHouse } from './counterHouse';
 
 const MAX_TAPS = 10;
-let house: CounterHouse;
+const house = prepare(openCounterHouse);
 const { newPhone } = openBrowser();
 beforeAll(async () => {
-  house = await openCounterHouse();
   const named = (name: string) => ({ channels: ['counter'], name: { en: name, es: name } });
   await createProduct(house.event, { ...named('Reduced'), priceCents: 300 });
   await createProduct(house.event, { ...named('Child under 6'), priceCents: 0 });
 });
-afterAll(() => house?.office.close());
 
 const setCardCode = (isNeeded: boolean) => prisma.cashbox.updateMany({ data: { cardCodeNeeded: isNeeded } });
 const paidOrders = () =>

@@ -1,15 +1,15 @@
 /** Appearance of the till: tiles by category, sized for thumbs, and readable in each theme. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { createProduct } from '../../integration/orders/shopFixture';
 import { openBrowser } from '../../support/browser';
-import { type CounterHouse, openCounterHouse } from './counterHouse';
+import { prepare } from '../../support/prepare';
+import { openCounterHouse } from './counterHouse';
 
-let house: CounterHouse;
+const house = prepare(openCounterHouse);
 const { newPhone } = openBrowser();
 beforeAll(async () => {
-  house = await openCounterHouse();
   const named = (name: string) => ({ channels: ['counter'], name: { en: name, es: name } });
   for (const [category, tileColour] of [
     ['group', null],
@@ -27,7 +27,6 @@ beforeAll(async () => {
       priceCents: 300,
     });
 });
-afterAll(() => house?.office.close());
 
 /**
  * The lowest contrast of text in tiles and times with its background, from the pixels that a canvas makes of both

@@ -5,20 +5,17 @@ import { writeSetting } from '../../../server/settings';
 import { closeHouse, openHouse, setSimplified } from '../../integration/invoices/invoiceFixture';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { type CounterHouse, openCounterHouse } from './counterHouse';
+import { prepare } from '../../support/prepare';
+import { openCounterHouse } from './counterHouse';
 
-let house: CounterHouse;
+const house = prepare(openCounterHouse);
 const { newDesktop, newPhone } = openBrowser();
 beforeAll(async () => {
-  house = await openCounterHouse();
   await openHouse();
   await setSimplified('always');
   await writeSetting('invoices.simplified_limit', 500, null);
 });
-afterAll(async () => {
-  await closeHouse();
-  await house?.office.close();
-});
+afterAll(() => closeHouse());
 
 for (const width of [1024, 390])
   it(`the first empty field is in sight and has the focus, then the payment follows (${width} px)`, async () => {

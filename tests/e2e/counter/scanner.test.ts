@@ -3,19 +3,16 @@
  * sells nothing.
  */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
-import { type CounterHouse, GUIDE, LAMP, openCounterHouse, scan, type } from './counterHouse';
+import { prepare } from '../../support/prepare';
+import { GUIDE, LAMP, openCounterHouse, scan, type } from './counterHouse';
 
-let house: CounterHouse;
+const house = prepare(openCounterHouse);
 let page: Page;
 const { newDesktop } = openBrowser();
-beforeAll(async () => {
-  house = await openCounterHouse();
-});
-afterAll(() => house?.office.close());
 beforeEach(async () => {
   page = await newDesktop({ viewport: { width: 1280, height: 800 } });
   await house.openCounter(page);

@@ -3,23 +3,22 @@
  * owes nothing.
  */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { createProduct } from '../../integration/orders/shopFixture';
 import { openBrowser } from '../../support/browser';
-import { type CounterHouse, openCounterHouse } from './counterHouse';
+import { prepare } from '../../support/prepare';
+import { openCounterHouse } from './counterHouse';
 
-let house: CounterHouse;
+const house = prepare(openCounterHouse);
 let page: Page;
 const { newDesktop, tolerate } = openBrowser();
 beforeAll(async () => {
-  house = await openCounterHouse();
   const name = { en: 'Audio guide', es: 'Audioguía' };
   const productId = await createProduct(house.event, { channels: ['counter'], name, priceCents: 300 });
   const general = await prisma.product.findFirstOrThrow({ where: { eventId: house.event, priceCents: 700 } });
   await prisma.productRequirement.create({ data: { productId, requiredId: general.id } });
 });
-afterAll(() => house?.office.close());
 beforeEach(async () => {
   page = await newDesktop({ viewport: { width: 1024, height: 768 } });
   await house.openCounter(page);

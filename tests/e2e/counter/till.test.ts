@@ -1,18 +1,18 @@
 /** A sale at the till: by touch only, restored after a reload; and by keyboard only. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createCashbox } from '../../integration/cash/cashFixture';
 import { createEvent, createProduct, createSlot, createVenue } from '../../integration/orders/shopFixture';
 import { openBrowser } from '../../support/browser';
-import { type Office, openOffice } from '../backOffice/office';
+import { prepare } from '../../support/prepare';
+import { openOffice } from '../backOffice/office';
 import { isSettled } from './counterHouse';
 
-let office: Office;
+const office = prepare(() => openOffice('cashier'));
 const { newPhone, newDesktop } = openBrowser();
 beforeAll(async () => {
-  office = await openOffice('cashier');
   const venueId = await createVenue();
   const { id: event } = await createEvent(venueId);
   await createProduct(event, { channels: ['counter'], priceCents: 1200, name: { en: 'General', es: 'General' } });
@@ -26,7 +26,6 @@ beforeAll(async () => {
     data: { id: randomUUID(), cashboxId, number: 1, cashierId, currency: 'EUR', ...sums },
   });
 });
-afterAll(() => office?.close());
 
 const drawer = async () => (await prisma.cashboxShift.findFirstOrThrow()).drawerCents;
 

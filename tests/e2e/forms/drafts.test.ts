@@ -1,21 +1,17 @@
 /** Unsaved input is restored for its author, on this device, and for no one else. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { cityOf, endSessionsOf, type FormHouse, field, openFormHouse, PASSWORD, type Person } from './formHouse';
+import { prepare } from '../../support/prepare';
+import { cityOf, endSessionsOf, field, openFormHouse, PASSWORD, type Person } from './formHouse';
 
-let house: FormHouse;
+const house = prepare(openFormHouse);
 let venueId: string;
 let ana: Person;
 const { newDesktop, newPhone, tolerate } = openBrowser();
-
-beforeAll(async () => {
-  house = await openFormHouse();
-});
-afterAll(() => house?.close());
 beforeEach(async () => {
   venueId = await house.addVenue();
   ana = await house.hire('Ana Ruiz');

@@ -1,15 +1,12 @@
 /** The index of a long form: its sections, the current one, and sections with errors. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { type Office, openOffice } from '../backOffice/office';
+import { prepare } from '../../support/prepare';
+import { openOffice } from '../backOffice/office';
 
-let office: Office;
-beforeAll(async () => {
-  office = await openOffice('administrator');
-});
-afterAll(() => office?.close());
+const office = prepare(() => openOffice('administrator'));
 const { newDesktop, newPhone } = openBrowser();
 
 it('lists the headings of the form at its side, and leads to them', async () => {

@@ -3,22 +3,17 @@
  * shortcuts.
  */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { type FormHouse, field, openFormHouse, type Person } from './formHouse';
+import { prepare } from '../../support/prepare';
+import { field, openFormHouse } from './formHouse';
 
-let house: FormHouse;
+const house = prepare(openFormHouse);
+const ana = prepare(() => house.hire('Ana Ruiz'));
 let venueId: string;
-let ana: Person;
 const { newDesktop, newPhone } = openBrowser();
-
-beforeAll(async () => {
-  house = await openFormHouse();
-  ana = await house.hire('Ana Ruiz');
-});
-afterAll(() => house?.close());
 beforeEach(async () => {
   venueId = await house.addVenue();
 });

@@ -1,31 +1,27 @@
 /** The form of a record in a browser: no input is lost, conflicts are resolved, and everything works by keyboard. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { RoleName } from '../../../server/shared/permissions';
 import { createUser } from '../../../server/users';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import type { ServerProcess } from '../../support/processes';
-import { openServer } from '../../support/sharedServers';
+import { runServer } from '../../support/sharedServers';
 
 const PASSWORD = 'a lantern in the crypt';
 
-let server: ServerProcess;
-let close: () => Promise<void>;
+const server = runServer();
 let venueId: string;
 const { newDesktop, newPhone, tolerate } = openBrowser();
 
 beforeAll(async () => {
-  ({ server, close } = await openServer());
   for (const name of ['Ana Ruiz', 'Luis Mora']) {
     const email = `${name.slice(0, 3).toLowerCase()}@example.test`;
     await createUser({ name, email, password: PASSWORD, roles: ['manager' as RoleName], emailVerified: true });
   }
 });
-afterAll(() => close?.());
 
 beforeEach(async () => {
   const place = {

@@ -1,18 +1,15 @@
 /** No error is invisible: one out of view is scrolled to, and one without a field on the page is shown elsewhere. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { sold, staffPost } from '../../integration/payments/refundFixture';
 import type { Sale } from '../../integration/tickets/saleFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
 import { openBrowser } from '../../support/browser';
-import { type Office, openOffice } from '../backOffice/office';
+import { prepare } from '../../support/prepare';
+import { openOffice } from '../backOffice/office';
 
-let office: Office;
+const office = prepare(() => openOffice('manager'));
 const { newPhone } = openBrowser();
-beforeAll(async () => {
-  office = await openOffice('manager');
-});
-afterAll(() => office?.close());
 
 async function openRefund(sale: Sale) {
   const page = await newPhone();

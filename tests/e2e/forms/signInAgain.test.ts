@@ -1,23 +1,19 @@
 /** A session ends under an open form: a dialog asks for the password, and the request continues afterwards. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createEvent, createProduct, createVenue } from '../../integration/orders/shopFixture';
 import { codeOf, earlyInStep } from '../../integration/users/totpCodes';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { cityOf, endSessionsOf, type FormHouse, field, openFormHouse, PASSWORD, type Person } from './formHouse';
+import { prepare } from '../../support/prepare';
+import { cityOf, endSessionsOf, field, openFormHouse, PASSWORD, type Person } from './formHouse';
 
-let house: FormHouse;
+const house = prepare(openFormHouse);
 let venueId: string;
 let ana: Person;
 const { newDesktop, newPhone, tolerate } = openBrowser();
-
-beforeAll(async () => {
-  house = await openFormHouse();
-});
-afterAll(() => house?.close());
 beforeEach(async () => {
   venueId = await house.addVenue();
   ana = await house.hire('Ana Ruiz');

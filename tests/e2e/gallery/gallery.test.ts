@@ -6,11 +6,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
-import type { ServerProcess } from '../../support/processes';
-import { openServer } from '../../support/sharedServers';
+import { runServer } from '../../support/sharedServers';
 import { differenceOf, reduced } from './pictures';
 
 const PICTURES = join('tests', 'e2e', 'gallery', 'pictures');
@@ -64,14 +63,8 @@ const ELSEWHERE: Record<string, string> = {
   SentByMail: 'needs emails to go out; Orders/Find, Waiting/Create',
 };
 
-let server: ServerProcess;
-let close: () => Promise<void>;
+const server = runServer();
 const { newDesktop } = openBrowser({ isPainted: true });
-
-beforeAll(async () => {
-  ({ server, close } = await openServer());
-});
-afterAll(() => close?.());
 
 it('shows every component, but for those that need more than a page', () => {
   const partials = 'resources/js/Pages/Dev/Partials';

@@ -1,22 +1,17 @@
 /** The number of entries at a gate after the page is reopened offline, and after its scans are delivered. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createVenue } from '../../integration/orders/shopFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
 import { createGate, scan, sellTicket, ticketsOf } from '../../integration/validations/gateFixture';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { openBrowser } from '../../support/browser';
 import { show, signIn, stateBar, waitUntilKept } from './gatePhone';
 
-let app: TestApp;
+const app = runApp({ VITE_DEV_URL: '' });
 const { newPhone, tolerate } = openBrowser();
-
-beforeAll(async () => {
-  app = await startApp({ VITE_DEV_URL: '' });
-});
-afterAll(() => app?.close());
 
 const entriesOn = (page: Page) =>
   page.locator('header p', { hasText: 'entries today' }).locator('span').first().innerText();

@@ -1,21 +1,16 @@
 /** A steward sees, reads and hears that a gate counts exits. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { createVenue } from '../../integration/orders/shopFixture';
 import { makeUser } from '../../integration/users/people';
 import { createGate, sellTicket } from '../../integration/validations/gateFixture';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { openBrowser } from '../../support/browser';
 import { signIn, stateBar, type, verdictOf, waitUntilKept } from './gatePhone';
 
-let app: TestApp;
+const app = runApp({ VITE_DEV_URL: '' });
 const { newPhone, tolerate } = openBrowser();
-
-beforeAll(async () => {
-  app = await startApp({ VITE_DEV_URL: '' });
-});
-afterAll(() => app?.close());
 
 /** Frequencies and vibration pulses since the last call. */
 const signals = (page: Page) =>

@@ -1,21 +1,16 @@
 /** A family of four at a steward's phone: two come now and two later, online and offline. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createVenue } from '../../integration/orders/shopFixture';
 import { makeUser } from '../../integration/users/people';
 import { createGate, sellTicket } from '../../integration/validations/gateFixture';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { openBrowser } from '../../support/browser';
 import { show, signIn, stateBar, type, verdictOf, waitUntilKept } from './gatePhone';
 
-let app: TestApp;
+const app = runApp({ VITE_DEV_URL: '' });
 const { newPhone, tolerate } = openBrowser();
-
-beforeAll(async () => {
-  app = await startApp({ VITE_DEV_URL: '' });
-});
-afterAll(() => app?.close());
 
 it('says with one press more that fewer are here, and the others come later', async () => {
   tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|WebSocket|net::/);

@@ -1,32 +1,27 @@
 /** A steward at an offline gate: the page starts cold, decides, stores every scan, and delivers each once. */
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createVenue } from '../../integration/orders/shopFixture';
 import { makeUser } from '../../integration/users/people';
 import { createGate, sellTicket, ticketsOf } from '../../integration/validations/gateFixture';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { openBrowser } from '../../support/browser';
+import { prepare } from '../../support/prepare';
 import { show, signIn, stateBar, waitUntilKept } from './gatePhone';
 
-let app: TestApp;
-let steward: { id: string; email: string };
+const app = runApp({ VITE_DEV_URL: '' });
+const steward = prepare(() => makeUser('validator'));
 let gateId: string;
 let codes: string[];
 const { newPhone, tolerate } = openBrowser();
-
-beforeAll(async () => {
-  app = await startApp({ VITE_DEV_URL: '' });
-  steward = await makeUser('validator');
-});
 beforeEach(async () => {
   const venueId = await createVenue();
   gateId = (await createGate(venueId, 'Crypt')).id;
   const sold = await sellTicket({ venueId, quantity: 20 });
   codes = (await ticketsOf(sold.order, sold.eventId)).map(({ code }) => code);
 });
-afterAll(() => app?.close());
 
 const gatePage = () => app.url + paths.validations.redeem(gateId);
 async function reopen(context: BrowserContext, page: Page): Promise<Page> {

@@ -1,26 +1,22 @@
 /** An offline gate with further faults: the disk, the clock, the browser, and all pages closed. */
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createVenue } from '../../integration/orders/shopFixture';
 import { makeUser } from '../../integration/users/people';
 import { createGate, sellTicket, type Ticket, ticketsOf } from '../../integration/validations/gateFixture';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { openBrowser } from '../../support/browser';
+import { prepare } from '../../support/prepare';
 import { show, signIn, stateBar, type, verdictOf, waitUntilKept } from './gatePhone';
 
-let app: TestApp;
-let steward: { id: string; email: string };
+const app = runApp({ VITE_DEV_URL: '' });
+const steward = prepare(() => makeUser('validator'));
 let gateId: string;
 let tickets: Ticket[];
 const { newPhone, tolerate } = openBrowser();
 const CARD = { id: 'card', kind: 'yes_no', label: { en: 'Is the card valid?' }, options: [] };
-
-beforeAll(async () => {
-  app = await startApp({ VITE_DEV_URL: '' });
-  steward = await makeUser('validator');
-});
 beforeEach(async () => {
   const venueId = await createVenue();
   gateId = (await createGate(venueId, 'Crypt')).id;
@@ -29,7 +25,6 @@ beforeEach(async () => {
   tickets = [...(await ticketsOf(sold.order, sold.eventId)), asked];
   tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|WebSocket|net::/);
 });
-afterAll(() => app?.close());
 
 const codeOf = (at: number) => tickets[at]!.code;
 const scansHere = () => prisma.validation.findMany({ where: { gateId }, include: { answers: true } });

@@ -1,7 +1,7 @@
 /** A steward blocks a pass that another person presents, online and offline. */
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -9,17 +9,12 @@ import { createVenue } from '../../integration/orders/shopFixture';
 import { PASS, sellPass } from '../../integration/passes/passFixture';
 import { makeUser } from '../../integration/users/people';
 import { createGate } from '../../integration/validations/gateFixture';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { openBrowser } from '../../support/browser';
 import { show, signIn, stateBar, type, verdictOf, waitUntilKept } from './gatePhone';
 
-let app: TestApp;
+const app = runApp({ VITE_DEV_URL: '' });
 const { newPhone, tolerate } = openBrowser();
-
-beforeAll(async () => {
-  app = await startApp({ VITE_DEV_URL: '' });
-});
-afterAll(() => app?.close());
 
 /** Scans a pass and reports another person. @returns the screen's text */
 async function refuse(page: Page, code: string): Promise<string> {

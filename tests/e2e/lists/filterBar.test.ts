@@ -1,15 +1,12 @@
 /** Filters of reports and lists: one line, a button with all filters, and a chip for each active one. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
-import { type Office, openOffice } from '../backOffice/office';
+import { prepare } from '../../support/prepare';
+import { openOffice } from '../backOffice/office';
 
-let office: Office;
-beforeAll(async () => {
-  office = await openOffice('administrator');
-});
-afterAll(() => office?.close());
+const office = prepare(() => openOffice('administrator'));
 const { newDesktop, newPhone } = openBrowser();
 
 const filters = (page: Page, count = 0) =>

@@ -1,6 +1,6 @@
 /** A list used by keyboard, by its URL, and on a phone. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -8,18 +8,15 @@ import { recordVenues } from '../../integration/audit/auditFixture';
 import { makeUser, PASSWORD } from '../../integration/users/people';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import type { ServerProcess } from '../../support/processes';
-import { openServer } from '../../support/sharedServers';
+import { runServer } from '../../support/sharedServers';
 
 const VENUES = 60;
 
-let server: ServerProcess;
-let close: () => Promise<void>;
+const server = runServer();
 let cookies: { name: string; value: string; url: string }[];
 const { newPhone, newDesktop } = openBrowser();
 
 beforeAll(async () => {
-  ({ server, close } = await openServer());
   const { email } = await makeUser('administrator');
   const client = server.newClient();
   await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
@@ -37,7 +34,6 @@ beforeAll(async () => {
     })),
   });
 });
-afterAll(() => close?.());
 
 async function openList(page: Page, path: string): Promise<void> {
   await page.context().addCookies(cookies);

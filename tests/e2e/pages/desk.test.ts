@@ -1,30 +1,22 @@
 /** Back office pages on a desktop: no table is wider than a screen of 1,366 px, and a long form has an index. */
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../../server/shared/i18n/translate';
 import { familyOf } from '../../../server/shared/pageFamilies';
-import { findPlaces, type House, openHouse, type Place } from './house';
+import { prepare } from '../../support/prepare';
+import { findPlaces, openHouse } from './house';
 import { withLongRows } from './longRows';
-import { openTabs, type Tabs } from './tabs';
+import { openTabs } from './tabs';
 
 /** Spanish words are the longer ones. */
 const LOCALE: Locale = 'es';
 /** Two windows of 900 pixels. */
 const TWO_SCREENS = 1800;
 
-let house: House;
-let tabs: Tabs;
-let places: Record<string, readonly Place[]>;
-beforeAll(async () => {
-  house = await openHouse();
-  tabs = await openTabs(house);
-  places = await findPlaces(house);
-});
-afterAll(async () => {
-  await tabs?.close();
-  await house?.close();
-});
+const house = prepare(openHouse);
+const tabs = prepare(() => openTabs(house));
+const places = prepare(() => findPlaces(house));
 
 /** Elements that overflow the window or their container sideways, and figures that are cut or not right-aligned. */
 const misfits = (page: Page): Promise<string[]> =>

@@ -3,10 +3,11 @@
  */
 import { readdirSync } from 'node:fs';
 import type { ElementHandle, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { familyOf } from '../../../server/shared/pageFamilies';
-import { findPlaces, type House, openHouse, type Place } from './house';
-import { openTabs, type Tabs } from './tabs';
+import { prepare } from '../../support/prepare';
+import { findPlaces, openHouse } from './house';
+import { openTabs } from './tabs';
 
 /** A page with an open dialog does not change for this long. */
 const OPENING_MS = 250;
@@ -17,18 +18,9 @@ const LOADING_MS = 5000;
 /** The focus comes with the next frames. */
 const FOCUS_MS = 1500;
 
-let house: House;
-let tabs: Tabs;
-let places: Record<string, readonly Place[]>;
-beforeAll(async () => {
-  house = await openHouse();
-  tabs = await openTabs(house);
-  places = await findPlaces(house);
-});
-afterAll(async () => {
-  await tabs?.close();
-  await house?.close();
-});
+const house = prepare(openHouse);
+const tabs = prepare(() => openTabs(house));
+const places = prepare(() => findPlaces(house));
 
 const components = readdirSync('resources/js/Pages', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !file.includes('Partials/'))

@@ -1,13 +1,14 @@
 /** Every page in all variants: on phone and desktop, in both languages, light and dark. */
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../server/shared/i18n/translate';
 import { familyOf } from '../../../server/shared/pageFamilies';
 import { ROLE_NAMES, ROLE_PERMISSIONS, type RoleName } from '../../../server/shared/permissions';
 import { expectReadable, expectWellFormed, type Theme } from '../../support/axe';
 import type { Client } from '../../support/client';
 import { cutOff, overflow } from '../../support/fitting';
+import { prepare } from '../../support/prepare';
 import { findPlaces, type House, openHouse, type Place, signIn, type Visitor } from './house';
 import { permissionsFor } from './permissionsFor';
 import { HEIGHTS, openTabs, type Tabs, type Width } from './tabs';
@@ -114,21 +115,14 @@ async function visit(house: House, tabs: Tabs, component: string, place: Place, 
   ).toEqual([]);
 }
 
-let house: House;
-let tabs: Tabs;
-let places: Record<string, readonly Place[]>;
+const house = prepare(openHouse);
+const tabs = prepare(() => openTabs(house));
+const places = prepare(() => findPlaces(house));
 let people: Record<RoleName, Client>;
 beforeAll(async () => {
-  house = await openHouse();
-  tabs = await openTabs(house);
-  places = await findPlaces(house);
   people = Object.fromEntries(
     await Promise.all(ROLE_NAMES.map(async (role) => [role, await signIn(house, accountOf(role))])),
   );
-});
-afterAll(async () => {
-  await tabs?.close();
-  await house?.close();
 });
 
 it('every page has an address', () => {

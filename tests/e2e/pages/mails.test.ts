@@ -1,17 +1,13 @@
 /** Each kind of mail, in both languages, fits a phone's window of 390 px and has the fonts of our layout throughout. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { composeMail } from '../../../server/mails/composeMail';
 import { mailKinds } from '../../../server/mails/mailKinds';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { openBrowser } from '../../support/browser';
 import { overflow } from '../../support/fitting';
 
-let app: TestApp;
+runApp();
 const { newPhone } = openBrowser();
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
 
 it.each(['en', 'es'] as const)('in %s', async (locale) => {
   const page = await newPhone();

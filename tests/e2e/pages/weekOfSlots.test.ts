@@ -1,22 +1,20 @@
 /** The week of slots on a phone, where its days are stacked. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
 import { dayAfter, inWords, nextYear } from '../../support/days';
-import { employ, type Museum, openMuseum, openSlot, PASSWORD } from '../buying/museum';
+import { employ, openSlot, PASSWORD, runMuseum } from '../buying/museum';
 
 const FIRST = nextYear('03-01');
 const MONDAY = dayAfter(FIRST, (8 - new Date(FIRST).getUTCDay()) % 7);
 const THURSDAY = dayAfter(MONDAY, 3);
 
-let museum: Museum;
+const museum = runMuseum();
 const { newPhone } = openBrowser();
 beforeAll(async () => {
-  museum = await openMuseum();
   for (let hour = 8; hour < 22; hour += 1) await openSlot(museum.event.id, MONDAY, `${hour}:00`, 10);
   await openSlot(museum.event.id, THURSDAY, '10:00', 10);
 });
-afterAll(() => museum?.close());
 
 it('opens at the day that was pressed in the month', async () => {
   const page = await newPhone();

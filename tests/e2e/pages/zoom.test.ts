@@ -1,24 +1,22 @@
 /** At 200% zoom a window of 1280 × 720 has the room of 640 × 360: nothing is cut off and nothing scrolls sideways. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
 import { cutOff, overflow } from '../../support/fitting';
 import { manageKey } from '../../support/orderKeys';
 import { choose, fillContact, GOOD_CARD, heading, payAtTheBank, payButton, till } from '../buying/buyer';
-import { employ, GATE, type Museum, openMuseum, PASSWORD } from '../buying/museum';
+import { employ, GATE, PASSWORD, runMuseum } from '../buying/museum';
 
 const ZOOMED = { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 };
 
-let museum: Museum;
+const museum = runMuseum();
 let manager: string;
 const { newDesktop } = openBrowser();
 beforeAll(async () => {
-  museum = await openMuseum();
   manager = await employ('manager', 'Marta Soler');
 });
-afterAll(() => museum?.close());
 
 async function expectWhole(page: Page, where: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { gateRow } from '../../../prisma/factories/catalogue';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -25,14 +25,13 @@ import {
   summary,
   take,
 } from '../buying/buyer';
-import { employ, type Museum, openMuseum, PASSWORD } from '../buying/museum';
+import { employ, PASSWORD, runMuseum } from '../buying/museum';
 
-let museum: Museum;
+const museum = runMuseum();
 let shop: PassShop;
 let gateId: string;
 const { newPhone } = openBrowser({ isPainted: true });
 beforeAll(async () => {
-  museum = await openMuseum();
   const venueId = await createVenue();
   shop = await openPassShop({ ...PASS, photo: true, perDay: 1 }, venueId);
   await prisma.product.update({ where: { id: shop.productId }, data: { name: { en: 'Family pass', es: 'Pase' } } });
@@ -45,7 +44,6 @@ beforeAll(async () => {
     passPerDay: 1,
   });
 });
-afterAll(() => museum?.close());
 
 /** The page of the newest pass, opened from the email. */
 async function mailed(count: number): Promise<string> {

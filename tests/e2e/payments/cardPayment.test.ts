@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
@@ -11,26 +11,21 @@ import {
   openShop,
   type Placed,
   placeOrder,
-  type Shop,
   until,
   untilState,
 } from '../../integration/payments/paymentFixture';
 import { sell } from '../../integration/tickets/saleFixture';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
 import { hoursOfOneMonth } from '../../support/days';
 import { hurryDelivery } from '../../support/hurryDelivery';
 import { placedMark } from '../../support/placingBrowser';
+import { prepare } from '../../support/prepare';
 
-let app: TestApp;
-let shop: Shop;
+const app = runApp({ VITE_DEV_URL: '' });
+const shop = prepare(openShop);
 const { newPhone, newDesktop, tolerate } = openBrowser();
-beforeAll(async () => {
-  app = await startApp({ VITE_DEV_URL: '' });
-  shop = await openShop();
-});
-afterAll(() => app.close());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const cardPage = ({ reference, key: secret }: Placed) => app.url + paths.payments.card(reference, secret);

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import jsQR from 'jsqr';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { startPayment } from '../../../server/payments';
 import { referenceOf } from '../../../server/payments/wireTransfer/transferReference';
@@ -17,25 +17,23 @@ import { buy, contactOf, createCompany, openProduct } from '../../integration/bu
 import { untilIndexed } from '../../integration/finding/untilIndexed';
 import { createSlot, createVenue } from '../../integration/orders/shopFixture';
 import { connect } from '../../integration/payments/connectionFixture';
-import { factsOf, openShop, placeOrder, type Shop } from '../../integration/payments/paymentFixture';
+import { factsOf, openShop, placeOrder } from '../../integration/payments/paymentFixture';
 import { norma43 } from '../../integration/payments/statementFiles';
 import { sell } from '../../integration/tickets/saleFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
 import { schemaFaults } from '../../standIns/sepaSchema';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
 import type { Client } from '../../support/client';
+import { prepare } from '../../support/prepare';
 
-let app: TestApp;
-let shop: Shop;
+const app = runApp({ VITE_DEV_URL: '', MAIL_URL: 'smtp://127.0.0.1:9' });
+const shop = prepare(openShop);
 const { newPhone, newDesktop } = openBrowser({ isPainted: true });
 beforeAll(async () => {
-  app = await startApp({ VITE_DEV_URL: '', MAIL_URL: 'smtp://127.0.0.1:9' });
-  shop = await openShop();
   await connect(await signInAs(app, (await makeUser('administrator')).email), 'wire_transfer');
 });
-afterAll(() => app.close());
 
 async function openDesk(role: 'accountant' | 'agent'): Promise<{ desk: Page; clerk: Client }> {
   const desk = await newDesktop();

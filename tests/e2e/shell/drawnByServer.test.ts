@@ -1,20 +1,18 @@
 /** Content on the screen before any script, its links and forms, and input before hydration. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { openBrowser } from '../../support/browser';
-import { employ, type Museum, openMuseum, PASSWORD } from '../buying/museum';
+import { employ, PASSWORD, runMuseum } from '../buying/museum';
 
-let museum: Museum;
+const museum = runMuseum();
 let email: string;
 const { newPhone, tolerate } = openBrowser();
 const ENTRY = /\/build\/assets\/app-.*\.js/;
 beforeAll(async () => {
-  museum = await openMuseum();
   email = await employ('customer', 'Ana');
 });
-afterAll(() => museum?.close());
 
 const at = (path: string) => museum.server.url + path;
 

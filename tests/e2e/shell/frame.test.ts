@@ -1,20 +1,13 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
-import type { ServerProcess } from '../../support/processes';
-import { openServer } from '../../support/sharedServers';
+import { runServer } from '../../support/sharedServers';
 
-let server: ServerProcess;
-let close: () => Promise<void>;
+const server = runServer({ MAIL_URL: 'smtp://127.0.0.1:9' });
 const { newPhone, newDesktop, tolerate } = openBrowser();
 const message = (kind: string) => server.url + paths.message(kind);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-beforeAll(async () => {
-  ({ server, close } = await openServer({ MAIL_URL: 'smtp://127.0.0.1:9' }));
-});
-afterAll(() => close?.());
 
 it('changes the language for good', async () => {
   const page = await newPhone();

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import type { ServerProcess } from '../../support/processes';
-import { openServer } from '../../support/sharedServers';
+import { runServer } from '../../support/sharedServers';
 
-let server: ServerProcess;
-let close: () => Promise<void>;
+const server = runServer();
 const { newPhone, newDesktop, tolerate } = openBrowser();
-
-beforeAll(async () => {
-  ({ server, close } = await openServer());
-});
-afterAll(() => close?.());
 
 it('explains an address that does not exist, accessibly, on a phone in Spanish and on a desktop in English', async () => {
   tolerate(/the server responded with a status of 404/);

@@ -1,22 +1,16 @@
 /** An order with an add-on: counted and named apart from tickets, valid ones first, and transferred to another person. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createProduct } from '../../integration/orders/shopFixture';
 import { type Sale, sell } from '../../integration/tickets/saleFixture';
 import { openBrowser } from '../../support/browser';
 import { placedMark } from '../../support/placingBrowser';
-import type { ServerProcess } from '../../support/processes';
-import { openServer } from '../../support/sharedServers';
+import { runServer } from '../../support/sharedServers';
 
-let server: ServerProcess;
-let close: () => Promise<void>;
+const server = runServer();
 const { newPhone, newDesktop } = openBrowser();
-beforeAll(async () => {
-  ({ server, close } = await openServer());
-});
-afterAll(() => close?.());
 
 /** Two adults and an audio guide. */
 async function sellWithGuide(): Promise<Sale> {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
@@ -7,19 +7,12 @@ import { expire, hold, place, sell, settle, until } from '../../integration/tick
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
 import { placedMark } from '../../support/placingBrowser';
-import type { ServerProcess } from '../../support/processes';
-import { openServer } from '../../support/sharedServers';
+import { runServer } from '../../support/sharedServers';
 
-let server: ServerProcess;
-let close: () => Promise<void>;
+const server = runServer({ MAIL_URL: 'smtp://127.0.0.1:9' });
 const { newPhone, newDesktop, tolerate } = openBrowser();
 const LOOKS_AGAIN_MS = 16_000;
 const NAME = { name: 'name', kind: 'text', label: { en: 'Full name', es: 'Nombre' }, required: true };
-
-beforeAll(async () => {
-  ({ server, close } = await openServer({ MAIL_URL: 'smtp://127.0.0.1:9' }));
-});
-afterAll(() => close?.());
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { dayIn, formatTime } from '../../../server/shared/time';
@@ -16,20 +16,17 @@ import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
 import { hoursOfOneMonth } from '../../support/days';
 import { placedMark } from '../../support/placingBrowser';
-import type { ServerProcess } from '../../support/processes';
-import { openServer } from '../../support/sharedServers';
+import { runServer } from '../../support/sharedServers';
 
 const ZONE = 'Europe/Madrid';
 
-let server: ServerProcess;
-let close: () => Promise<void>;
+const server = runServer();
 let venueId: string;
 let tower: { id: string; venueId: string };
 let slot: { id: string; startsAt: Date };
 const { newPhone, newDesktop } = openBrowser();
 
 beforeAll(async () => {
-  ({ server, close } = await openServer());
   venueId = await createVenue('Torre del Puerto');
 });
 // A new tower for each attempt, with all of its places.
@@ -40,7 +37,6 @@ beforeEach(async () => {
     where: { id: await createSlot(id, { capacity: 4, inHours: 28 }) },
   });
 });
-afterAll(() => close?.());
 
 const sellWithoutTime = (quantity: number) =>
   // The gate is already open, so that the ticket can be tested immediately.

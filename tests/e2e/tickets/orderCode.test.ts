@@ -1,19 +1,16 @@
 /** A refund by a link in a browser that did not place the order: first a code by email, then the form. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { mailsOf, sell, until } from '../../integration/tickets/saleFixture';
 import { MAILING } from '../../integration/tickets/transferFixture';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { openServers, type Servers } from '../../support/sharedServers';
+import { prepare } from '../../support/prepare';
+import { openServers } from '../../support/sharedServers';
 
-let servers: Servers;
+const servers = prepare(() => openServers(1, MAILING));
 const { newPhone, newDesktop } = openBrowser();
-beforeAll(async () => {
-  servers = await openServers(1, MAILING);
-});
-afterAll(() => servers.close());
 
 it.each(['phone', 'desktop'] as const)('on a %s', async (device) => {
   const sale = await sell({ quantity: 2, event: { refundSteps: [{ hoursBefore: 1, percent: 5000 }] } });

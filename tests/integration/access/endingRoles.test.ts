@@ -1,5 +1,5 @@
 /** Roles with an end date: holders and people who can extend them are notified in advance, once for each end. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { accessJobs } from '../../../server/access/jobs';
 import { prisma } from '../../../server/infra/db';
 import { translator } from '../../../server/shared/i18n';
@@ -7,15 +7,14 @@ import { notificationText } from '../../../server/shared/notificationKinds';
 import { paths } from '../../../server/shared/paths';
 import type { Permission } from '../../../server/shared/permissions';
 import { DAY_MS } from '../../../server/shared/time';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { at, dayAfter, dayAhead } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
 import { giveRole, makeRole, roleId } from '../users/managed';
 import { makeUser, signInAs } from '../users/people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 const night = () =>
   accessJobs.find(({ name }) => name === 'access.ending')!.handle(undefined as never, { isLastTry: false });

@@ -1,10 +1,10 @@
 /** Every route, called directly, admits exactly those whom the written table names. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { routes } from '../../../server/routes';
 import { PERMISSIONS, type Permission, ROLE_NAMES } from '../../../server/shared/permissions';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { readRoutes } from '../http/routeTable';
 import { makeUser, signInAs } from '../users/people';
@@ -31,16 +31,14 @@ const lineOf = ({ method, path }: { method: string; path: string }) => `${method
 /** Concurrent requests, which share the round trip to the database. */
 const AT_ONCE = 8;
 
-let app: TestApp;
+const app = runApp();
 let guest: Client;
 const clients = new Map<string, Client>();
 
 beforeAll(async () => {
-  app = await startApp();
   guest = app.newClient();
   for (const role of ROLE_NAMES) clients.set(role, await signInAs(app, (await makeUser(role)).email));
 });
-afterAll(() => app.close());
 
 const call = (client: Client, route: StatedRoute) =>
   client.json(route.method, addressOf(route), route.method === 'GET' ? undefined : {}, { follow: false });

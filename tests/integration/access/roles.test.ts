@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureRoles } from '../../../server/access';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { prisma, sql } from '../../../server/infra/db';
@@ -6,14 +6,13 @@ import { setRuntime } from '../../../server/infra/runtime';
 import { paths } from '../../../server/shared/paths';
 import { PERMISSIONS } from '../../../server/shared/permissions';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { actionsOf, giveRole, makeRole, recordsOf, roleId } from '../users/managed';
 import { makeUser, signInAs } from '../users/people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 let admin: Client;
 let boss: { name: string };

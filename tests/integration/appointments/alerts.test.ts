@@ -1,29 +1,25 @@
 /**
  * Thresholds of events: notified once for each crossing, according to the event's settings, to the people of the event.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { tellOfFilledSlots } from '../../../server/alerts/events';
 import { alertJobs } from '../../../server/alerts/jobs';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Topics } from '../../../server/shared/topics';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createQuota, createSlot, createVenue } from '../orders/shopFixture';
 import { openShop, placeOrder } from '../payments/paymentFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 
-let app: TestApp;
-let manager: Client;
+const app = runApp();
+const manager = signedIn(app, 'manager');
 let venue: string;
 beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
   venue = await createVenue();
 });
-afterAll(() => app.close());
 
 const USUAL = {
   occupancy: [90, 100],

@@ -1,23 +1,21 @@
 /** Slots that are further visits of tickets for another event. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Impact } from '../../../server/appointments/pages';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { countersOf, createEvent, createSlot, createVenue } from '../orders/shopFixture';
 import { hold, sell, until } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
-let manager: Client;
+const manager = signedIn(app, 'manager');
 let tower: string;
 beforeAll(async () => {
-  manager = await signInAs(app, (await makeUser('manager')).email);
   ({ id: tower } = await createEvent(await createVenue(), { title: { en: 'The Tower' } }));
 });
 

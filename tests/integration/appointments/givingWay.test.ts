@@ -1,14 +1,10 @@
 /** Changes of slots during sales give way to buyers and are retried silently. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { slotTransaction } from '../../../server/appointments/actions/slotTransaction';
 import type { Tx } from '../../../server/infra/db';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+runApp();
 
 const raise = (errcode: string) => `begin raise exception 'no' using errcode = '${errcode}'; end`;
 /** PostgreSQL reports the conflict for our statement, or for one that Prisma generated. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../server/audit/pages';
 import { prisma, sql } from '../../../server/infra/db';
 import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { readSheet } from '../../support/readXlsx';
 import { createVenue } from '../orders/shopFixture';
 import { messageOf, openShop, type Placed, placeOrder, post, untilState } from '../payments/paymentFixture';
@@ -15,15 +15,12 @@ import { auditContext, record, recordVenues } from './auditFixture';
 
 const VENUES = 3000;
 
-let app: TestApp;
-let admin: Client;
-let clara: { id: string; name: string; email: string };
+const app = runApp();
+const clara = prepare(() => makeUser('administrator'));
+const admin = prepare(() => signInAs(app, clara.email));
 let order: Placed;
 
 beforeAll(async () => {
-  app = await startApp();
-  clara = await makeUser('administrator');
-  admin = await signInAs(app, clara.email);
   await createVenue();
   await recordVenues(VENUES);
   order = await placeOrder(await openShop());
@@ -42,7 +39,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => app.close());
 
 const list = async (query = '') =>
   expectPage(await admin.get(`${paths.auditLog.index()}${query}`), 'AuditLog/Index').list;

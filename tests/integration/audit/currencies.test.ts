@@ -1,18 +1,14 @@
 /** The activity log shows amounts in the currency of their record. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AuditEntry } from '../../../server/audit/pages';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = runApp();
 
 it('with the digits of that currency, also where the entry names none', async () => {
   const administrator = await signInAs(app, (await makeUser('administrator')).email);

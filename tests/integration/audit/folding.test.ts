@@ -3,31 +3,29 @@
  * separate.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { recordChanges } from '../../../server/audit';
 import type { AuditEntry } from '../../../server/audit/pages';
 import { connection, prisma, transaction } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { auditContext, record } from './auditFixture';
 
-let app: TestApp;
+const app = runApp();
 let admin: Client;
 let [ana, ben] = [
   { id: '', name: '', email: '' },
   { id: '', name: '', email: '' },
 ];
 beforeAll(async () => {
-  app = await startApp();
   ana = await makeUser('administrator');
   ben = await makeUser('administrator');
   admin = await signInAs(app, (await makeUser('administrator')).email);
 });
-afterAll(() => app.close());
 
 const list = async (query = '') =>
   expectPage(await admin.get(`${paths.auditLog.index()}${query}`), 'AuditLog/Index').list;

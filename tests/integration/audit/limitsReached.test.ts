@@ -1,5 +1,5 @@
 /** Limits that refuse no request, or refuse it with the shop's own message, are in the security log like all others. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { limitReached } from '../../../server/infra/limitReached';
 import { PARTICULAR_PER_HOUR } from '../../../server/infra/securityEvents';
@@ -7,21 +7,19 @@ import { queueMail } from '../../../server/mails';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 
-let app: TestApp;
+const app = runApp({ TRUST_PROXY: '1' });
 let slug: string;
 let product: string;
 let slot: string;
 beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '1' });
   const event = await createEvent(await createVenue());
   slug = event.slug;
   product = await createProduct(event.id);
   slot = await createSlot(event.id, { capacity: 500 });
 });
-afterAll(() => app.close());
 
 const reached = async (limit: string) =>
   (await prisma.securityEvent.findMany({ where: { kind: 'limit_reached' }, orderBy: { id: 'asc' } })).filter(

@@ -1,6 +1,6 @@
 /** Fields with ids are shown by the names of the records. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { changeText } from '../../../server/audit/describeChange';
 import type { AuditEntry } from '../../../server/audit/pages';
 import { prisma } from '../../../server/infra/db';
@@ -8,21 +8,15 @@ import { createSeries } from '../../../server/products/actions/saveSeries';
 import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { messageOf, openShop, placeOrder, post, untilState } from '../payments/paymentFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { record } from './auditFixture';
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const admin = signedIn(app, 'administrator');
 
 /** Changes of a record as its entry shows them. */
 async function changesOf(before: object, after: object) {

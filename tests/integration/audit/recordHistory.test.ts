@@ -1,11 +1,12 @@
 /** A record's history beside its form: permission, wording and paging. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RecordHistory } from '../../../server/audit/pages';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { openTwoVenues, ZONE } from '../access/twoVenues';
 import { createQuota } from '../orders/shopFixture';
 import { giveRole, makeRole } from '../users/managed';
@@ -13,10 +14,7 @@ import { makeUser, signInAs } from '../users/people';
 import { auditContext, record } from './auditFixture';
 
 const house = openTwoVenues();
-let admin: { id: string; name: string };
-beforeAll(async () => {
-  admin = await prisma.user.findUniqueOrThrow({ where: { id: house.everywhere.id } });
-});
+const admin = prepare(() => prisma.user.findUniqueOrThrow({ where: { id: house.everywhere.id } }));
 
 type Kind = Parameters<typeof paths.history>[0];
 const read = async (client: Client, of: Kind, id: string, before?: string) =>

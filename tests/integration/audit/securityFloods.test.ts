@@ -1,14 +1,13 @@
 /** A flood of security events does not fill the disk, and rows never change except for their count. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { PARTICULAR_PER_HOUR, recordSecurityEvent } from '../../../server/infra/securityEvents';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { makeUser } from '../users/people';
 
 const ORIGIN = { ip: '192.0.2.1', userAgent: null };
 
-const app = await startApp();
-afterAll(() => app.close());
+await openApp();
 
 describe('a flood', () => {
   const flood = (count: number, address: (n: number) => string) =>

@@ -1,5 +1,5 @@
 /** Sign-ins and access changes in the security log, and notifications about important ones. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { recordSecurityEvent } from '../../../server/infra/securityEvents';
 import { SYSTEM } from '../../../server/shared/actor';
@@ -7,21 +7,20 @@ import { paths } from '../../../server/shared/paths';
 import { offerFirstAdministrator } from '../../../server/users';
 import { createAccessToken } from '../../../server/users/profile/accessTokens';
 import { recordFailedSignIn } from '../../../server/users/signIn/recordFailedSignIn';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeUser, PASSWORD, signInAs } from '../users/people';
 
 const WRONG = 'not the password at all';
 
-let app: TestApp;
+const app = runApp({ TRUST_PROXY: '1' });
 let admin: Client;
 let clara: { id: string; name: string; email: string };
 
 type Event = { kind: string; reason: string | null; account: string | null; times: number; detail: object };
 
 beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '1' });
   const link = new URL((await offerFirstAdministrator())!).pathname;
   admin = app.newClient();
   await admin.post(link, { name: 'Clara', email: 'clara@example.test', password: PASSWORD }, { follow: false });
@@ -29,7 +28,6 @@ beforeAll(async () => {
   await prisma.role.updateMany({ data: { requiresTwoFactor: false } });
   clara = await prisma.user.findFirstOrThrow({ select: { id: true, name: true, email: true } });
 });
-afterAll(() => app.close());
 
 const from = (address: string) => app.newClient({ headers: { 'X-Forwarded-For': address } });
 const fail = (client: Client, email: string, password = WRONG) =>

@@ -1,26 +1,23 @@
 /** Saving an unchanged form writes no log entry and notifies no one. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Editable } from '../../../server/shared/records';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { createPromo } from '../../support/promos';
 import { createEvent, createProduct, createQuota, createSlot, createVenue } from '../orders/shopFixture';
 import { priceLine } from '../products/productFixture';
 import { makeRole } from '../users/managed';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn } from '../users/people';
 
-let app: TestApp;
-let admin: Client;
+const app = runApp();
+const admin = signedIn(app, 'administrator');
 let venue: string;
 let event: string;
 let product: string;
 let quota: string;
 beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
   venue = await createVenue();
   event = (await createEvent(venue, { salesFrom: new Date('2026-01-02T08:30:00Z') })).id;
   product = await createProduct(event, {
@@ -37,7 +34,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => app.close());
 
 type Values = Record<string, unknown>;
 type Form = { edit: string; save: string };

@@ -1,24 +1,18 @@
 /** Security events between the entries of the activity log, in chronological order. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { connection, prisma } from '../../../server/infra/db';
 import { recordSecurityEvent } from '../../../server/infra/securityEvents';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
-import { makeUser, signInAs } from '../users/people';
+import { prepare } from '../../support/prepare';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { auditContext, record } from './auditFixture';
 
-let app: TestApp;
-let admin: Client;
-let ana: { id: string; name: string };
-beforeAll(async () => {
-  app = await startApp();
-  ana = await makeUser('manager');
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const ana = prepare(() => makeUser('manager'));
+const admin = signedIn(app, 'administrator');
 
 const rows = async (query: string, client = admin) =>
   expectPage(await client.get(`${paths.auditLog.index()}?${query}`), 'AuditLog/Index').list.rows;

@@ -1,21 +1,15 @@
 /** Jobs that have failed permanently: kept, shown to administrators, retried or deleted. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { enqueue } from '../../../server/infra/queue';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn } from '../users/people';
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const admin = signedIn(app, 'administrator');
 
 /** Failed jobs are collected every few seconds. */
 const SOON = { timeout: 20_000, interval: 100 };

@@ -1,16 +1,14 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { postgresPeers } from '../../../server/infra/broadcaster/postgresPeers';
 import { signUser } from '../../../server/infra/pusher/signatures';
-import { createDatabase, type TestDatabase } from '../../support/database';
+import { createDatabase } from '../../support/database';
+import { prepare } from '../../support/prepare';
 import { app, join, payload, raw, sdk, silentLog } from './liveServer';
 import { linked, startNode } from './peerNode';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase();
-});
+const database = prepare(createDatabase);
 afterAll(() => database.drop());
 
 /** A proxy in front of the database that can be closed and reopened on the same port. */

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '../../support/database';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createDatabase } from '../../support/database';
+import { prepare } from '../../support/prepare';
 import { join, payload, raw, sdk } from './liveServer';
 import { linked, startNode } from './peerNode';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase();
-});
+const database = prepare(createDatabase);
 afterAll(() => database.drop());
 
 /** Members of a presence channel according to one process. */

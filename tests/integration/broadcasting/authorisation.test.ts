@@ -1,17 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { channels } from '../../../server/shared/channels';
 import { paths } from '../../../server/shared/paths';
 import { ROLE_NAMES, type RoleName } from '../../../server/shared/permissions';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createUser } from '../../../server/users';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { invoiceKey, manageKey, viewKey } from '../../support/orderKeys';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 const PASSWORD = 'a lantern in the crypt';
 const SOCKET = '1234.5678';

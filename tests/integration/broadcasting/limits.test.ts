@@ -1,13 +1,9 @@
 /** Permitted live connections to an installation, and their limit by network. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../support/app';
+import { expect, it } from 'vitest';
+import { runApp } from '../../support/app';
 import { raw } from '../broadcast/liveServer';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ LIVE_CONNECTIONS_PER_NETWORK: '2', LIVE_CONNECTIONS: '3', TRUST_PROXY: '1' });
-});
-afterAll(() => app.close());
+const app = runApp({ LIVE_CONNECTIONS_PER_NETWORK: '2', LIVE_CONNECTIONS: '3', TRUST_PROXY: '1' });
 
 const from = (address: string, origin = app.url) =>
   raw(Number(new URL(app.url).port), `/app/${app.env.PUSHER_APP_KEY}?protocol=7`, {

@@ -1,15 +1,14 @@
 /** After signing out, or being signed out, a user receives no events of signed-in channels. */
 import PusherClient from 'pusher-js';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { channels } from '../../../server/shared/channels';
 import { paths } from '../../../server/shared/paths';
 import { createUser } from '../../../server/users';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import type { Client } from '../../support/client';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 const PASSWORD = 'a lantern in the crypt';
 const EMAIL = 'live@aforo.test';

@@ -1,29 +1,27 @@
 /** Claim links: codes per link, deadline, and the message for latecomers. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { mailHandouts } from '../../../server/bulk-orders/handing/mailHandouts';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { dayAhead } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
 import { buy, codesOf, contactOf, createCompany, mailsOf, openProduct, refusalOf } from './bulkFixture';
 
-let app: TestApp;
+const app = runApp();
 let buyer: Client;
 let id: string;
 let product: string;
 let companyId: string;
 beforeAll(async () => {
-  app = await startApp();
   product = await openProduct(await createVenue());
   companyId = await createCompany({ name: 'Viajes Sur', methods: ['on_account'], creditLimitCents: 1_000_000 });
   buyer = await contactOf(app, companyId);
   id = await buy(buyer, companyId, [{ productId: product, quantity: 9 }]);
 });
-afterAll(() => app.close());
 
 const TERMS = {
   domains: [] as string[],

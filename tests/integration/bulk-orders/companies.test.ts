@@ -1,9 +1,9 @@
 /** Companies: from the application to the account; every company sees only its own data. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { STATED_ROUTES } from '../access/routePermissions';
@@ -11,17 +11,15 @@ import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { buy, codesOf, contactOf, createCompany, handOut, mailsOf, openProduct, order, refusalOf } from './bulkFixture';
 
-let app: TestApp;
+const app = runApp();
 let product: string;
 let staff: Client;
 const WAIT = { timeout: 10_000 };
 const ON_ACCOUNT = { methods: ['card', 'on_account'], creditLimitCents: 100_000 };
 beforeAll(async () => {
-  app = await startApp();
   product = await openProduct(await createVenue());
   staff = await signInAs(app, (await makeUser('manager')).email);
 });
-afterAll(() => app.close());
 
 it('a firm applies, staff approve it, and its contact is invited', async () => {
   const id = randomUUID();

@@ -1,10 +1,9 @@
 /** Codes of companies cannot be found by guessing. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 it('a network that tries ten codes in a minute has to wait', async () => {
   const client = app.newClient();

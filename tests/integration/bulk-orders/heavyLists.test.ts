@@ -2,27 +2,25 @@
  * The most expensive lists possible: parsed in a worker or refused beside the field, while other requests are answered.
  */
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { RecipientPreview } from '../../../server/bulk-orders/pages';
 import { sql } from '../../../server/infra/db';
 import { workerCounts } from '../../../server/infra/workers/runInChild';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { createVenue } from '../orders/shopFixture';
 import { base64, contactOf, createCompany, openProduct, order, refusalOf } from './bulkFixture';
 
-let app: TestApp;
+const app = runApp();
 let buyer: Client;
 let id: string;
 beforeAll(async () => {
-  app = await startApp();
   const product = await openProduct(await createVenue());
   const companyId = await createCompany({ methods: ['on_account'], creditLimitCents: 1_000_000 });
   buyer = await contactOf(app, companyId, 'buyer');
   ({ id } = await order(buyer, companyId, [{ productId: product, quantity: 2 }]));
 });
-afterAll(() => app.close());
 
 const send = (file: string) => buyer.json('POST', paths.bulk.imports(id), { id: null, file, locale: 'en' });
 const workbook = (sheet: string): string =>

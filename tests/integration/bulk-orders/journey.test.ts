@@ -5,7 +5,7 @@ import { mailHandouts } from '../../../server/bulk-orders/handing/mailHandouts';
 import { prisma, sql } from '../../../server/infra/db';
 import { issueDueInvoices } from '../../../server/invoices';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { closeHouse, openHouse } from '../invoices/invoiceFixture';
@@ -24,13 +24,12 @@ import {
   refusalOf,
 } from './bulkFixture';
 
-let app: TestApp;
+const app = runApp();
 let venueId: string;
 let product: string;
 let companyId: string;
 let buyer: Client;
 beforeAll(async () => {
-  app = await startApp();
   await prisma.paymentConnection.create({
     data: {
       ...{ id: randomUUID(), code: 'wire_transfer', kind: 'wire_transfer', enabled: true, channels: ['bulk'] },
@@ -47,10 +46,7 @@ beforeAll(async () => {
   });
   buyer = await contactOf(app, companyId);
 });
-afterAll(async () => {
-  await closeHouse();
-  await app.close();
-});
+afterAll(() => closeHouse());
 
 const show = async (client: Client, id: string) => expectPage(await client.get(paths.bulk.show(id)), 'BulkOrders/Show');
 

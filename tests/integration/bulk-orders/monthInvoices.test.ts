@@ -9,7 +9,7 @@ import { checkInvoices } from '../../../server/invoices/checkInvoices';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { dayAhead, today } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
@@ -19,14 +19,13 @@ import { connect } from '../payments/connectionFixture';
 import { makeUser, signInAs } from '../users/people';
 import { buy, contactOf, createCompany, openProduct } from './bulkFixture';
 
-let app: TestApp;
+const app = runApp();
 let product: string;
 let companyId: string;
 let buyer: Client;
 let manager: Client;
 let accountant: Client;
 beforeAll(async () => {
-  app = await startApp();
   await openHouse();
   await writeSetting('invoices.verifactu', true, null);
   product = await openProduct(await createVenue());
@@ -39,10 +38,7 @@ beforeAll(async () => {
   accountant = await signInAs(app, (await makeUser('accountant')).email);
   await connect(await signInAs(app, (await makeUser('administrator')).email), 'wire_transfer');
 });
-afterAll(async () => {
-  await closeHouse();
-  await app.close();
-});
+afterAll(() => closeHouse());
 
 /** Codes paid in the previous month. */
 async function buyLastMonth(

@@ -1,26 +1,24 @@
 /** Orders of companies on account: within the limit, owed until a transfer settles them. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { remindDue } from '../../../server/bulk-orders/companies/remindDue';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { buy, contactOf, createCompany, handOut, mailsOf, openProduct, order, refusalOf } from './bulkFixture';
 
-let app: TestApp;
+const app = runApp();
 let product: string;
 let staff: Client;
 const ON_ACCOUNT = { methods: ['card', 'on_account'], creditLimitCents: 100_000 };
 beforeAll(async () => {
-  app = await startApp();
   product = await openProduct(await createVenue());
   staff = await signInAs(app, (await makeUser('manager')).email);
 });
-afterAll(() => app.close());
 
 const owedBy = async (id: string) => Number((await prisma.company.findUniqueOrThrow({ where: { id } })).owedCents);
 

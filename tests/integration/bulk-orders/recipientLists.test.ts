@@ -1,26 +1,24 @@
 /** Lists of recipients as files have them: nothing is sent before the user confirms the parsed list. */
 import { randomUUID } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { RecipientPreview } from '../../../server/bulk-orders/pages';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { createVenue } from '../orders/shopFixture';
 import { base64, buy, contactOf, createCompany, openProduct, refusalOf } from './bulkFixture';
 
-let app: TestApp;
+const app = runApp();
 let buyer: Client;
 let id: string;
 beforeAll(async () => {
-  app = await startApp();
   const product = await openProduct(await createVenue());
   const companyId = await createCompany({ methods: ['on_account'], creditLimitCents: 10_000_000 });
   buyer = await contactOf(app, companyId, 'buyer');
   id = await buy(buyer, companyId, [{ productId: product, quantity: 196 }]);
 });
-afterAll(() => app.close());
 
 const send = (file: string, input: object = {}) =>
   buyer.json('POST', paths.bulk.imports(id), { id: null, file, locale: 'en', ...input });

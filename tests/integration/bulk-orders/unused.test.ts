@@ -6,7 +6,7 @@ import { endUnused } from '../../../server/bulk-orders/handing/unusedCodes';
 import { prisma, sql } from '../../../server/infra/db';
 import { issueDueInvoices } from '../../../server/invoices';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { closeHouse, openHouse } from '../invoices/invoiceFixture';
@@ -15,16 +15,12 @@ import { giveRole, makeRole } from '../users/managed';
 import { makeUser, signInAs } from '../users/people';
 import { buy, claim, codesOf, contactOf, createCompany, handOut, mailsOf, openProduct, refusalOf } from './bulkFixture';
 
-let app: TestApp;
+const app = runApp();
 let product: string;
 beforeAll(async () => {
-  app = await startApp();
   product = await openProduct(await createVenue());
 });
-afterAll(async () => {
-  await closeHouse();
-  await app.close();
-});
+afterAll(() => closeHouse());
 
 const TERMS = { methods: ['on_account'], creditLimitCents: 1_000_000, codeDays: 30, discountRate: 1200 };
 const show = async (client: Client, id: string) => expectPage(await client.get(paths.bulk.show(id)), 'BulkOrders/Show');

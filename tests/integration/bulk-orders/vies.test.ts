@@ -6,28 +6,23 @@ import { sql } from '../../../server/infra/db';
 import { env } from '../../../server/infra/runtime';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
-import { startVies, type Vies } from '../../standIns/vies';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { startVies } from '../../standIns/vies';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
-import { makeUser, signInAs } from '../users/people';
+import { prepare } from '../../support/prepare';
+import { signedIn } from '../users/people';
 import { contactOf, createCompany } from './bulkFixture';
 
-let app: TestApp;
-let vies: Vies;
-let staff: Client;
+const app = runApp();
+const vies = prepare(startVies);
+const staff = signedIn(app, 'manager');
 beforeAll(async () => {
-  app = await startApp();
-  vies = await startVies();
-  staff = await signInAs(app, (await makeUser('manager')).email);
   // Excludes companies of other tests.
   await sql('test_no_vies', "update companies set state = 'refused'");
 });
 afterAll(async () => {
   Object.assign(env(), { VIES_URL: undefined });
   await writeSetting('organisation.tax_id', '', null);
-  await vies.close();
-  await app.close();
 });
 
 const shown = async (id: string) =>

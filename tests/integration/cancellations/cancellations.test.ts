@@ -1,10 +1,10 @@
 /** A cancellation: buyers are told, asked, and their choices carried out, each once. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runCancellations } from '../../../server/cancellations/actions/runCancellations';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { placingBrowser } from '../../support/placingBrowser';
@@ -12,7 +12,7 @@ import { makeStaff } from '../access/twoVenues';
 import { move, placesOf } from '../orders/rescheduleFixture';
 import { codeOf, facts, post as makeRefund, staffPost } from '../payments/refundFixture';
 import { mailsOf, until } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { walletOf } from '../wallets/balanceFixture';
 import {
   begin,
@@ -26,15 +26,12 @@ import {
   take,
 } from './cancellationFixture';
 
-let app: TestApp;
-let clerk: Client;
+const app = runApp();
+const clerk = signedIn(app, 'administrator');
 let guest: Client;
 beforeAll(async () => {
-  app = await startApp();
-  clerk = await signInAs(app, (await makeUser('administrator')).email);
   guest = placingBrowser(app.newClient());
 }, 60_000);
-afterAll(() => app.close());
 
 /** Started with the other slot as replacement; all buyers have been told. */
 async function asked(input: Parameters<typeof cancelledEvent>[1] = {}, body: object = {}) {

@@ -2,26 +2,20 @@
  * The guided cancellation: from event and days to the buyers' choices, with sensible replacements and figures of its
  * own.
  */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { placingBrowser } from '../../support/placingBrowser';
 import { createSlot } from '../orders/shopFixture';
 import { post as makeRefund } from '../payments/refundFixture';
 import { mailsOf, sell, until } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { begin, callOff, cancelledEvent, inHours, own, shown } from './cancellationFixture';
 
-let app: TestApp;
-let chief: Client;
-beforeAll(async () => {
-  app = await startApp();
-  chief = await signInAs(app, (await makeUser('administrator')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const chief = signedIn(app, 'administrator');
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const planOf = async (slots: string) =>

@@ -1,21 +1,20 @@
 /** A shift that its cashier does not close: who closes it, and what its cashier still sees. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { approve, close, count, createCashbox, faultsOf, open, refusalOf, shiftOf, take } from './cashFixture';
 
-let app: TestApp;
+const app = runApp();
 let venueId: string;
 let cashier: Client;
 let manager: Client;
 let cashierId: string;
 beforeAll(async () => {
-  app = await startApp();
   venueId = await createVenue();
 });
 beforeEach(async () => {
@@ -23,7 +22,6 @@ beforeEach(async () => {
   cashierId = people[0]!.id;
   [cashier, manager] = (await Promise.all(people.map(({ email }) => signInAs(app, email)))) as [Client, Client];
 });
-afterAll(() => app.close());
 
 it('a shift of an absent cashier is counted and closed by who looks after the cashbox, with the reason and both names', async () => {
   const cashbox = await createCashbox(venueId, { toleranceCents: 500 });

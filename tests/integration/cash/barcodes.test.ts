@@ -1,21 +1,20 @@
 /** GTINs of 8, 12, 13 and 14 digits are one number, at the till, in code checks and when a product is saved. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { barcodeForms } from '../../../server/shared/barcodes';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createCashbox, open, refusalOf } from './cashFixture';
 
-let app: TestApp;
+const app = runApp();
 let cashier: Client;
 let manager: Client;
 let event: string;
 beforeAll(async () => {
-  app = await startApp();
   const venue = await createVenue();
   ({ id: event } = await createEvent(venue));
   [cashier, manager] = (await Promise.all(
@@ -23,7 +22,6 @@ beforeAll(async () => {
   )) as [Client, Client];
   await open(cashier, await createCashbox(venue), 5000);
 });
-afterAll(() => app.close());
 
 const article = async (barcode: string | null) => {
   const id = await createProduct(event, { channels: ['counter'], priceCents: 500 });

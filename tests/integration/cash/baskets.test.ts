@@ -1,16 +1,16 @@
 /** A till's basket survives its page: it is restored, parked and resumed by any cashier of the till. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { close, createCashbox, open, refusalOf, shiftOf } from './cashFixture';
 
-let app: TestApp;
+const app = runApp();
 let cashier: Client;
 let other: Client;
 let cashbox: string;
@@ -19,7 +19,6 @@ let event: string;
 let product: string;
 let slot: string;
 beforeAll(async () => {
-  app = await startApp();
   const venueId = await createVenue();
   ({ id: event } = await createEvent(venueId));
   product = await createProduct(event, { channels: ['counter'], priceCents: 1200 });
@@ -32,7 +31,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   slot = await createSlot(event, { capacity: 5 });
 });
-afterAll(() => app.close());
 
 const linesOf = (quantity: number) => [{ eventId: event, productId: product, appointmentId: slot, quantity }];
 const keep = (key: string, quantity: number, version = 0, who = cashier) =>

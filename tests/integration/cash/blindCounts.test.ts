@@ -3,11 +3,11 @@
  * open.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import type { RoleName } from '../../../server/shared/permissions';
 import { setStaffPin } from '../../../server/users/pin/staffPin';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { STATED_ROUTES } from '../access/routePermissions';
@@ -17,17 +17,15 @@ import { approve, close, count, createCashbox, open, refusalOf, shiftOf } from '
 
 const PIN = '4821';
 
-let app: TestApp;
+const app = runApp();
 let venueId: string;
 let eventId: string;
 let slot: string;
 beforeAll(async () => {
-  app = await startApp();
   venueId = await createVenue();
   ({ id: eventId } = await createEvent(venueId));
   slot = await createSlot(eventId, { capacity: 500 });
 });
-afterAll(() => app.close());
 
 type Line = [priceCents: number, quantity: number];
 

@@ -1,31 +1,28 @@
 /** A browser bound to a till by a code opens only that till, until it is removed. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { createCashbox, open, refusalOf } from './cashFixture';
 
-let app: TestApp;
-let manager: Client;
+const app = runApp();
+const manager = signedIn(app, 'manager');
 let cashier: Client;
 let left: string;
 let right: string;
 beforeAll(async () => {
-  app = await startApp();
   const venueId = await createVenue();
   [left, right] = [await createCashbox(venueId), await createCashbox(venueId)];
-  manager = await signInAs(app, (await makeUser('manager')).email);
 });
 beforeEach(async () => {
   await sql('test_patience', 'delete from rate_limits');
   cashier = await signInAs(app, (await makeUser('cashier')).email);
 });
-afterAll(() => app.close());
 
 const codeFor = async (cashbox: string) =>
   (await manager.json('POST', paths.cashboxes.pairings(cashbox), { name: 'Left window' })).json<{ code: string }>()

@@ -1,29 +1,25 @@
 /** A till's setting decides whether a card payment needs the authorisation code of the terminal's slip. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { place } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { createCashbox, open, refusalOf } from './cashFixture';
 
-let app: TestApp;
-let cashier: Client;
+const app = runApp();
+const cashier = signedIn(app, 'cashier');
 let line: { eventId: string; productId: string; appointmentId: string };
 beforeAll(async () => {
-  app = await startApp();
   const venueId = await createVenue();
   const { id: eventId } = await createEvent(venueId);
   const productId = await createProduct(eventId, { channels: ['counter'], priceCents: 1200 });
   line = { eventId, productId, appointmentId: await createSlot(eventId, { capacity: 5 }) };
-  cashier = await signInAs(app, (await makeUser('cashier')).email);
   await open(cashier, await createCashbox(venueId), 5000);
 });
-afterAll(() => app.close());
 
 const sell = (key: string, quantity: number, parts: object[]) =>
   cashier.json('POST', paths.pos.sales(), { key, lines: [{ ...line, quantity }], totalCents: quantity * 1200, parts });

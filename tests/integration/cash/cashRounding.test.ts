@@ -3,11 +3,11 @@
  * amount due, and amount due − revenue is the rounding.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { setStaffPin } from '../../../server/users/pin/staffPin';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
@@ -27,7 +27,7 @@ type Sold = {
 };
 
 const PIN = '4821';
-let app: TestApp;
+const app = runApp();
 let venue: string;
 let cashier: Client;
 let managerId: string;
@@ -37,7 +37,6 @@ let slot: string;
 let shift: string;
 let cashbox: string;
 beforeAll(async () => {
-  app = await startApp();
   venue = await createVenue();
   ({ id: event } = await createEvent(venue));
   product = await createProduct(event, { channels: ['counter'], priceCents: 433, taxRate: 1000 });
@@ -50,7 +49,6 @@ beforeEach(async () => {
   cashbox = await createCashbox(venue, { roundingCents: 5 });
   ({ id: shift } = await open(cashier, cashbox, 10_000));
 });
-afterAll(() => app.close());
 
 const cash = (givenCents: number) => ({ id: randomUUID(), kind: 'cash', givenCents });
 const card = (amountCents: number) => ({

@@ -1,28 +1,26 @@
 /** Closings never change through later events, even by writes that bypass the application. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { connection, prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { close, count, createCashbox, faultsOf, open, shiftOf, take } from './cashFixture';
 
-let app: TestApp;
+const app = runApp();
 let venueId: string;
 let cashier: Client;
 let manager: Client;
 let cashierId: string;
 beforeAll(async () => {
-  app = await startApp();
   venueId = await createVenue();
   const people = [await makeUser('cashier'), await makeUser('manager')];
   cashierId = people[0]!.id;
   [cashier, manager] = (await Promise.all(people.map(({ email }) => signInAs(app, email)))) as [Client, Client];
 });
-afterAll(() => app.close());
 
 it('a refund of today leaves yesterday’s closing as it was, byte for byte; nothing changes a closing', async () => {
   const cashbox = await createCashbox(venueId);

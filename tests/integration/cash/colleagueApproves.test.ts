@@ -2,11 +2,11 @@
  * A cashier refunds and exchanges tickets of any sale at the till, with the PIN of a colleague who has the permission.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { setStaffPin } from '../../../server/users/pin/staffPin';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
@@ -17,7 +17,7 @@ import { createCashbox, open, refusalOf, shiftOf } from './cashFixture';
 const PIN = '4821';
 const HERE = { ip: null, userAgent: null };
 
-let app: TestApp;
+const app = runApp();
 let cashier: Client;
 let cashierId: string;
 let manager: { id: string; name: string; email: string };
@@ -25,7 +25,6 @@ let agent: { id: string };
 let shift: string;
 let [event, adult, child, dear, slot, later] = ['', '', '', '', '', ''];
 beforeAll(async () => {
-  app = await startApp();
   const venue = await createVenue();
   ({ id: event } = await createEvent(venue));
   const price = (priceCents: number) => createProduct(event, { channels: ['counter'], priceCents });
@@ -41,7 +40,6 @@ beforeAll(async () => {
   // Another shift sold it, so that it cannot be undone.
   ({ id: shift } = await open(cashier, await createCashbox(venue), 5000));
 });
-afterAll(() => app.close());
 
 async function sell(quantity = 1, productId = adult, priceCents = 1200) {
   const lines = [{ eventId: event, productId, appointmentId: slot, quantity }];

@@ -1,37 +1,33 @@
 /** The point of sale over HTTP: reservation from the first ticket, one request for the sale, and the receipt. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { dayIn } from '../../../server/shared/time';
 import { codeOf } from '../../../server/tickets';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { MADRID } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { createPromo } from '../../support/promos';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { place } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { close, createCashbox, open, refusalOf, shiftOf } from './cashFixture';
 
-let app: TestApp;
-let cashier: Client;
+const app = runApp();
+const cashier = signedIn(app, 'cashier');
 let shift: string;
 let event: string;
 let product: string;
 let slot: string;
 const soldKey = randomUUID();
 beforeAll(async () => {
-  app = await startApp();
   const venueId = await createVenue();
   ({ id: event } = await createEvent(venueId));
   product = await createProduct(event, { channels: ['counter'], priceCents: 1200 });
   slot = await createSlot(event, { capacity: 5 });
-  cashier = await signInAs(app, (await makeUser('cashier')).email);
   ({ id: shift } = await open(cashier, await createCashbox(venueId), 5000));
 });
-afterAll(() => app.close());
 
 const lines = (quantity: number) => [{ eventId: event, productId: product, appointmentId: slot, quantity }];
 const hold = (key: string, quantity: number) => cashier.json('PUT', paths.pos.basket(key), { lines: lines(quantity) });

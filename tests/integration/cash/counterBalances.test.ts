@@ -3,31 +3,28 @@
  * everything.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { place } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn } from '../users/people';
 import { credit, walletOf } from '../wallets/balanceFixture';
 import { balancePart, createCashbox, open, refusalOf, shiftOf } from './cashFixture';
 
-let app: TestApp;
-let cashier: Client;
+const app = runApp();
+const cashier = signedIn(app, 'cashier');
 let shift: string;
 let event: string;
 let product: string;
 let slot: string;
 let person: { id: string; email: string; name: string };
 beforeAll(async () => {
-  app = await startApp();
   const venueId = await createVenue();
   ({ id: event } = await createEvent(venueId));
   product = await createProduct(event, { channels: ['counter'], priceCents: 1200 });
-  cashier = await signInAs(app, (await makeUser('cashier')).email);
   ({ id: shift } = await open(cashier, await createCashbox(venueId), 5000));
 });
 beforeEach(async () => {
@@ -35,7 +32,6 @@ beforeEach(async () => {
   person = await makeUser();
   await credit(person.id, { amount: 2000 });
 });
-afterAll(() => app.close());
 
 const sell = (quantity: number, parts: object[], key = randomUUID()) => {
   const lines = [{ eventId: event, productId: product, appointmentId: slot, quantity }];

@@ -3,13 +3,13 @@
  * in all records.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { setStaffPin } from '../../../server/users/pin/staffPin';
 import { holdOpen } from '../../concurrency/holdOpen';
 import { untilSomeWait } from '../../concurrency/withoutGuard';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
@@ -18,7 +18,7 @@ import { createCashbox, open, refusalOf } from './cashFixture';
 
 const PIN = '4821';
 
-let app: TestApp;
+const app = runApp();
 let cashier: Client;
 let cashierEmail: string;
 let manager: Client;
@@ -30,7 +30,6 @@ let child: string;
 let guide: string;
 let slot: string;
 beforeAll(async () => {
-  app = await startApp();
   const venueId = await createVenue();
   ({ id: event } = await createEvent(venueId));
   adult = await createProduct(event, { channels: ['counter'], priceCents: 1200, taxRate: 1000 });
@@ -47,7 +46,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   slot = await createSlot(event, { capacity: 50 });
 });
-afterAll(() => app.close());
 
 const lineOf = (productId: string, quantity: number) => ({ eventId: event, productId, appointmentId: slot, quantity });
 const keep = (key: string, lines: object[], version = 0) =>

@@ -1,29 +1,27 @@
 /** A drawer from its opening count to its closing count, with known errors of this field and exact figures. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { approve, close, count, createCashbox, faultsOf, move, open, refusalOf, shiftOf, take } from './cashFixture';
 
-let app: TestApp;
+const app = runApp();
 let venueId: string;
 let cashier: Client;
 let manager: Client;
 let cashierId: string;
 let managerId: string;
 beforeAll(async () => {
-  app = await startApp();
   venueId = await createVenue();
   const people = [await makeUser('cashier'), await makeUser('manager')];
   [cashierId, managerId] = people.map(({ id }) => id) as [string, string];
   [cashier, manager] = (await Promise.all(people.map(({ email }) => signInAs(app, email)))) as [Client, Client];
 });
-afterAll(() => app.close());
 
 const show = async (client: Client, shift: string) =>
   expectPage(await client.get(paths.shifts.one(shift)), 'Cash/Shifts/Show');

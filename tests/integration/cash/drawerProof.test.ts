@@ -3,11 +3,11 @@
  * sale.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { proveLedgers } from '../../../server/payments/books/proveLedgers';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
@@ -17,14 +17,13 @@ import { credit } from '../wallets/balanceFixture';
 import { issue } from '../wallets/voucherFixture';
 import { balancePart, createCashbox, open } from './cashFixture';
 
-let app: TestApp;
+const app = runApp();
 let cashier: Client;
 let shift: string;
 let event: string;
 let product: string;
 let slot: string;
 beforeAll(async () => {
-  app = await startApp();
   const venue = await createVenue();
   ({ id: event } = await createEvent(venue));
   product = await createProduct(event, { channels: ['counter'], priceCents: 1291 });
@@ -35,7 +34,6 @@ beforeAll(async () => {
   cashier = await signInAs(app, person.email);
   ({ id: shift } = await open(cashier, await createCashbox(venue, { roundingCents: 5 }), 5000));
 });
-afterAll(() => app.close());
 
 const cash = (givenCents: number) => ({ id: randomUUID(), kind: 'cash', givenCents });
 

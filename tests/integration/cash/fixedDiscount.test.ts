@@ -1,19 +1,18 @@
 /** A fixed discount on a whole sale is shared by its lines: a refund returns what its ticket cost, in any shift. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { setStaffPin } from '../../../server/users/pin/staffPin';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn } from '../users/people';
 import { close, createCashbox, faultsOf, open, shiftOf } from './cashFixture';
 
 const PIN = '4821';
-let app: TestApp;
-let cashier: Client;
+const app = runApp();
+const cashier = signedIn(app, 'cashier');
 let managerId: string;
 let event: string;
 let adult: string;
@@ -21,18 +20,15 @@ let child: string;
 let slot: string;
 let cashbox: string;
 beforeAll(async () => {
-  app = await startApp();
   const venue = await createVenue();
   ({ id: event } = await createEvent(venue));
   adult = await createProduct(event, { channels: ['counter'], priceCents: 5000, taxRate: 1000 });
   child = await createProduct(event, { channels: ['counter'], priceCents: 3000, taxRate: 1000 });
   slot = await createSlot(event, { capacity: 100 });
-  cashier = await signInAs(app, (await makeUser('cashier')).email);
   ({ id: managerId } = await makeUser('manager'));
   await setStaffPin(managerId, PIN, { ip: null, userAgent: null });
   cashbox = await createCashbox(venue);
 });
-afterAll(() => app.close());
 
 const line = (productId: string) => ({ eventId: event, productId, appointmentId: slot, quantity: 1 });
 /** Adult 50.00 and child 30.00 with 15.00 off, paid with 65.00. */

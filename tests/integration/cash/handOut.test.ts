@@ -3,12 +3,12 @@
  * the count.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { PrintAnswer } from '../../../server/cash/pages';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { setStaffPin } from '../../../server/users/pin/staffPin';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
@@ -16,11 +16,10 @@ import { makeUser, signInAs } from '../users/people';
 import { close, count, createCashbox, move, open, refusalOf, shiftOf } from './cashFixture';
 
 const PIN = '4821';
-let app: TestApp;
+const app = runApp();
 let [venue, event, adult, child, slot] = ['', '', '', '', ''];
 let managerId: string;
 beforeAll(async () => {
-  app = await startApp();
   venue = await createVenue();
   ({ id: event } = await createEvent(venue));
   adult = await createProduct(event, { channels: ['counter'], priceCents: 1200 });
@@ -29,7 +28,6 @@ beforeAll(async () => {
   ({ id: managerId } = await makeUser('manager'));
   await setStaffPin(managerId, PIN, { ip: null, userAgent: null });
 });
-afterAll(() => app.close());
 
 async function openTill(float: number) {
   const client = await signInAs(app, (await makeUser('cashier')).email);

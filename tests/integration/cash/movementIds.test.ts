@@ -1,28 +1,26 @@
 /** An id belongs to one cash movement, and is independent of ids of payments and refunds. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { pruneHistory } from '../../../server/infra/retention';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { close, createCashbox, move, open, refusalOf, shiftOf } from './cashFixture';
 
-let app: TestApp;
+const app = runApp();
 let venue: string;
 let event: string;
 let product: string;
 let slot: string;
 beforeAll(async () => {
-  app = await startApp();
   venue = await createVenue();
   ({ id: event } = await createEvent(venue));
   product = await createProduct(event, { channels: ['counter'], priceCents: 1400 });
   slot = await createSlot(event, { capacity: 50 });
 });
-afterAll(() => app.close());
 
 async function counter(float: number) {
   const cashier = await signInAs(app, (await makeUser('cashier')).email);

@@ -3,11 +3,11 @@
  * cash.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { setStaffPin } from '../../../server/users/pin/staffPin';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
@@ -16,7 +16,7 @@ import { close, createCashbox, move, open, refusalOf, shiftOf } from './cashFixt
 
 const PIN = '4821';
 
-let app: TestApp;
+const app = runApp();
 let venueId: string;
 let eventId: string;
 let slot: string;
@@ -24,7 +24,6 @@ let slot: string;
 let manager: { id: string; name: string; email: string };
 let office: Client;
 beforeAll(async () => {
-  app = await startApp();
   venueId = await createVenue();
   ({ id: eventId } = await createEvent(venueId));
   slot = await createSlot(eventId, { capacity: 500 });
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await setStaffPin(manager.id, PIN, { ip: null, userAgent: null });
   office = await signInAs(app, manager.email);
 });
-afterAll(() => app.close());
 
 const cashier = async () => {
   const person = await makeUser('cashier');

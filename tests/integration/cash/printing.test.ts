@@ -1,36 +1,33 @@
 /** A till's prints: bytes to a network printer, once, with their state; copies need a reason. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PrintAnswer, PrintLine } from '../../../server/cash/pages';
 import { sweepPrints } from '../../../server/cash/printing/runPrints';
 import { readHouse } from '../../../server/cash/sales/readReceipt';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { printed, textOf } from '../../standIns/receiptPrinter/emulator';
-import { type NetworkPrinter, startPrinter } from '../../standIns/receiptPrinter/networkPrinter';
-import { startApp, type TestApp } from '../../support/app';
+import { startPrinter } from '../../standIns/receiptPrinter/networkPrinter';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { close, createCashbox, move, open, refusalOf, shiftOf } from './cashFixture';
 
-let app: TestApp;
-let printer: NetworkPrinter;
-let cashier: Client;
-let manager: Client;
+const app = runApp({ PRINTER_NETWORKS: '127.0.0.0/8' });
+const printer = prepare(startPrinter);
+const cashier = signedIn(app, 'cashier');
+const manager = signedIn(app, 'manager');
 let cashbox: string;
 let shift: string;
 let sold: () => Promise<string>;
 beforeAll(async () => {
-  app = await startApp({ PRINTER_NETWORKS: '127.0.0.0/8' });
-  printer = await startPrinter();
   const venueId = await createVenue();
   const { id: event } = await createEvent(venueId);
   const product = await createProduct(event, { channels: ['counter'], priceCents: 1250 });
   const slot = await createSlot(event, { capacity: 50 });
-  cashier = await signInAs(app, (await makeUser('cashier')).email);
-  manager = await signInAs(app, (await makeUser('manager')).email);
   cashbox = await createCashbox(venueId, {
     printer: {
       paper: '80',
@@ -50,10 +47,6 @@ beforeAll(async () => {
     const answer = await cashier.json('POST', paths.pos.sales(), { key, lines, totalCents: 2500, parts });
     return answer.json<{ reference: string }>().reference;
   };
-});
-afterAll(async () => {
-  await printer.close();
-  await app.close();
 });
 beforeEach(() => {
   printer.slips.length = 0;

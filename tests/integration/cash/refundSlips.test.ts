@@ -3,7 +3,7 @@
  * once.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PrintAnswer } from '../../../server/cash/pages';
 import { testPaper } from '../../../server/cash/printing/shiftPaper';
 import { prisma } from '../../../server/infra/db';
@@ -11,28 +11,25 @@ import { bytesOf } from '../../../server/printing';
 import { paths } from '../../../server/shared/paths';
 import { setStaffPin } from '../../../server/users/pin/staffPin';
 import { printed, textOf } from '../../standIns/receiptPrinter/emulator';
-import { type NetworkPrinter, startPrinter } from '../../standIns/receiptPrinter/networkPrinter';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { startPrinter } from '../../standIns/receiptPrinter/networkPrinter';
+import { runApp } from '../../support/app';
+import { prepare } from '../../support/prepare';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn } from '../users/people';
 import { close, createCashbox, open } from './cashFixture';
 
 const PIN = '4821';
-let app: TestApp;
-let printer: NetworkPrinter;
-let cashier: Client;
+const app = runApp({ PRINTER_NETWORKS: '127.0.0.0/8' });
+const printer = prepare(startPrinter);
+const cashier = signedIn(app, 'cashier');
 let managerId: string;
 let shift: string;
 let sell: () => Promise<string>;
 beforeAll(async () => {
-  app = await startApp({ PRINTER_NETWORKS: '127.0.0.0/8' });
-  printer = await startPrinter();
   const venue = await createVenue();
   const { id: event } = await createEvent(venue);
   const product = await createProduct(event, { channels: ['counter'], priceCents: 1299, taxRate: 1000 });
   const slot = await createSlot(event, { capacity: 50 });
-  cashier = await signInAs(app, (await makeUser('cashier')).email);
   ({ id: managerId } = await makeUser('manager'));
   await setStaffPin(managerId, PIN, { ip: null, userAgent: null });
   const terms = { paper: '80', kind: 'network', host: printer.host, port: 9100, codePage: 'cp858', after: 'all' };
@@ -44,10 +41,6 @@ beforeAll(async () => {
     const sale = { key: randomUUID(), lines, totalCents: 1299, parts };
     return (await cashier.json('POST', paths.pos.sales(), sale)).json<{ reference: string }>().reference;
   };
-});
-afterAll(async () => {
-  await printer.close();
-  await app.close();
 });
 beforeEach(() => {
   printer.slips.length = 0;

@@ -5,7 +5,7 @@ import type { PrintAnswer } from '../../../server/cash/pages';
 import { composeJob, readJob } from '../../../server/cash/printing/composeJob';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { invoiceKey, manageKey } from '../../support/orderKeys';
@@ -23,7 +23,7 @@ const SCHOOL = {
   city: 'Santander',
 };
 
-let app: TestApp;
+const app = runApp();
 let cashier: Client;
 let venueId: string;
 let event: string;
@@ -31,7 +31,6 @@ let product: string;
 let slot: string;
 let shift: string;
 beforeAll(async () => {
-  app = await startApp();
   await openHouse();
   venueId = await createVenue();
   ({ id: event } = await createEvent(venueId));
@@ -40,10 +39,7 @@ beforeAll(async () => {
   cashier = await signInAs(app, (await makeUser('cashier')).email);
   ({ id: shift } = await open(cashier, await createCashbox(venueId), 5000));
 });
-afterAll(async () => {
-  await closeHouse();
-  await app.close();
-});
+afterAll(() => closeHouse());
 
 const linesOf = (quantity: number) => [{ eventId: event, productId: product, appointmentId: slot, quantity }];
 const keep = (key: string, quantity: number, version = 0) =>

@@ -1,11 +1,11 @@
 /**
  * Accountants read shifts, X and Z reports and the daily report, where they see reports; they cannot change anything.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { STATED_ROUTES } from '../access/routePermissions';
@@ -13,11 +13,7 @@ import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { close, createCashbox, open, take } from './cashFixture';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = runApp();
 
 /** A person with only this permission, in the whole organisation or in one venue. */
 async function reader(permission: 'reports.view' | 'invoices.manage', venueId?: string): Promise<Client> {

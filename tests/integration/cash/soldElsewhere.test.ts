@@ -1,33 +1,29 @@
 /** A till's order is paid in part at the till and its rest elsewhere: its basket is sold, and the shift has the part. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { takeLocalPayment } from '../../../server/checkout';
 import { prisma } from '../../../server/infra/db';
 import { cents } from '../../../server/shared/money';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { issue } from '../wallets/voucherFixture';
 import { createCashbox, faultsOf, open } from './cashFixture';
 
-let app: TestApp;
-let cashier: Client;
+const app = runApp();
+const cashier = signedIn(app, 'cashier');
 let cashbox: string;
 let shift: string;
 let line: { eventId: string; productId: string; appointmentId: string };
 beforeAll(async () => {
-  app = await startApp();
   const venueId = await createVenue();
   const { id: eventId } = await createEvent(venueId);
   const productId = await createProduct(eventId, { channels: ['counter'], priceCents: 1200 });
   line = { eventId, productId, appointmentId: await createSlot(eventId, { capacity: 20 }) };
   cashbox = await createCashbox(venueId);
-  cashier = await signInAs(app, (await makeUser('cashier')).email);
   ({ id: shift } = await open(cashier, cashbox, 5000));
 });
-afterAll(() => app.close());
 
 const keep = (key: string, quantity: number, version = 0) =>
   cashier.json('PUT', paths.pos.basket(key), { lines: [{ ...line, quantity }], version });

@@ -1,29 +1,27 @@
 /** Payments of an order at a till: in cash, rounded where small coins are not in use, by card, or both. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { likelyNotes, roundedForCash } from '../../../server/shared/cash';
 import { cents } from '../../../server/shared/money';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { createVenue } from '../orders/shopFixture';
 import { place } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { close, createCashbox, move, open, refusalOf, shiftOf } from './cashFixture';
 
-let app: TestApp;
+const app = runApp();
 let cashier: Client;
 let by: string;
 let venueId: string;
 beforeAll(async () => {
-  app = await startApp();
   venueId = await createVenue();
   const { id, email } = await makeUser('cashier');
   by = id;
   cashier = await signInAs(app, email);
 });
-afterAll(() => app.close());
 
 type Taken = { outcome: string; remaining: number; change: number };
 

@@ -3,10 +3,10 @@
  * started or a permitted person named.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
@@ -14,7 +14,7 @@ import { makeUser, signInAs } from '../users/people';
 import { issue } from '../wallets/voucherFixture';
 import { createCashbox, open, refusalOf } from './cashFixture';
 
-let app: TestApp;
+const app = runApp();
 let cashier: Client;
 let manager: Client;
 let managerName: string;
@@ -22,7 +22,6 @@ let event: string;
 let product: string;
 let slot: string;
 beforeAll(async () => {
-  app = await startApp();
   const venueId = await createVenue();
   ({ id: event } = await createEvent(venueId));
   product = await createProduct(event, { channels: ['counter'], priceCents: 1400 });
@@ -35,7 +34,6 @@ beforeAll(async () => {
   await open(cashier, await createCashbox(venueId), 5000);
   await open(manager, await createCashbox(venueId), 5000);
 });
-afterAll(() => app.close());
 
 const lines = (quantity: number) => [{ eventId: event, productId: product, appointmentId: slot, quantity }];
 const sell = async (who: Client, quantity = 1) =>

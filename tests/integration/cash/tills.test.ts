@@ -1,35 +1,31 @@
 /** A change of cashier by PIN, with a count of the drawer; corrections of a closed shift, and of a forgotten one. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { tellForgotten } from '../../../server/cash/shifts/forgottenShifts';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { setStaffPin } from '../../../server/users/pin/staffPin';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { close, createCashbox, faultsOf, move, open, refusalOf, shiftOf } from './cashFixture';
 
 const PIN = '4821';
 const NOWHERE = { ip: null, userAgent: null };
 
-let app: TestApp;
+const app = runApp();
+const cashier = signedIn(app, 'cashier');
+const manager = signedIn(app, 'manager');
 let venueId: string;
-let cashier: Client;
-let manager: Client;
 let colleague: { id: string; name: string };
 beforeAll(async () => {
-  app = await startApp();
   venueId = await createVenue();
-  cashier = await signInAs(app, (await makeUser('cashier')).email);
-  manager = await signInAs(app, (await makeUser('manager')).email);
   const { id } = await makeUser('cashier');
   colleague = await prisma.user.findUniqueOrThrow({ where: { id }, select: { id: true, name: true } });
   await setStaffPin(id, PIN, NOWHERE);
 });
-afterAll(() => app.close());
 
 const change = (shift: string, input: object = {}) =>
   cashier.json('PUT', paths.shifts.cashier(shift), { id: randomUUID(), person: colleague.id, pin: PIN, ...input });

@@ -3,11 +3,11 @@
  * original methods.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { setStaffPin } from '../../../server/users/pin/staffPin';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
@@ -19,7 +19,7 @@ import { balancePart, close, createCashbox, open, refusalOf, shiftOf } from './c
 const PIN = '4821';
 const HERE = { ip: null, userAgent: null };
 
-let app: TestApp;
+const app = runApp();
 let cashier: Client;
 let cashierName: string;
 let manager: { id: string; name: string; email: string };
@@ -30,7 +30,6 @@ let adult: string;
 let odd: string;
 let slot: string;
 beforeAll(async () => {
-  app = await startApp();
   venue = await createVenue();
   ({ id: event } = await createEvent(venue));
   adult = await createProduct(event, { channels: ['counter'], priceCents: 1200 });
@@ -45,7 +44,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   slot = await createSlot(event, { capacity: 50 });
 });
-afterAll(() => app.close());
 
 const cash = (givenCents: number) => ({ id: randomUUID(), kind: 'cash', givenCents });
 const card = (amountCents: number) => ({

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase, openDatabase, sql } from '../../../server/infra/db';
 import { fold } from '../../../server/shared/fold';
-import { createDatabase, type TestDatabase } from '../../support/database';
+import { createDatabase } from '../../support/database';
+import { prepare } from '../../support/prepare';
 
-let database: TestDatabase;
+const database = prepare(createDatabase);
 beforeAll(async () => {
-  database = await createDatabase();
   await openDatabase({ url: database.url });
 });
 afterAll(async () => {

@@ -4,10 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { readFunctionFiles } from '../../../server/infra/functionFiles';
 import { migrate } from '../../../server/infra/migrate';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 it('a new database has every function as its file has it, and not as a migration first brought it', async () => {
   const stored = new Map<string, string[]>();

@@ -3,29 +3,23 @@
  * that cannot be erased.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { pruneHistory } from '../../../server/infra/retention';
 import { NOTIFICATION_KINDS } from '../../../server/shared/notificationKinds';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { RESULTS } from '../../../server/shared/validationResults';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
-import { makeUser, signInAs } from '../users/people';
-import { scan, sellTicket, type Ticket } from '../validations/gateFixture';
+import { runApp } from '../../support/app';
+import { prepare } from '../../support/prepare';
+import { makeUser, signedIn } from '../users/people';
+import { scan, sellTicket } from '../validations/gateFixture';
 
 const DAY_MS = 24 * 3600 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-let app: TestApp;
-let ticket: Ticket;
-let validator: Client;
-beforeAll(async () => {
-  app = await startApp();
-  ticket = await sellTicket({ product: { uses: 5 } });
-  validator = await signInAs(app, (await makeUser('validator')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const ticket = prepare(() => sellTicket({ product: { uses: 5 } }));
+const validator = signedIn(app, 'validator');
 
 const recordScan = (data: { receivedAt?: Date; userId?: string } = {}) =>
   prisma.validation.create({

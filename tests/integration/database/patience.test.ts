@@ -1,11 +1,11 @@
 /** Statement timeouts: the server ends a statement that no client waits for. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase, connection, openDatabase, prisma, sql } from '../../../server/infra/db';
-import { createDatabase, type TestDatabase } from '../../support/database';
+import { createDatabase } from '../../support/database';
+import { prepare } from '../../support/prepare';
 
-let database: TestDatabase;
+const database = prepare(createDatabase);
 beforeAll(async () => {
-  database = await createDatabase();
   await openDatabase({ url: database.url });
 });
 afterAll(async () => {

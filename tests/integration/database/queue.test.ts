@@ -1,19 +1,15 @@
 /** Start and stop of the queue: a job fetched during shutdown is completed, a deleted one is not run. */
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { connection, sql } from '../../../server/infra/db';
 import { enqueue, startQueue, stopQueue } from '../../../server/infra/queue';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 
 const JOB = 'test.last';
 
 const SOON = { timeout: 20_000, interval: 50 };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = runApp();
 
 const stateOfJob = async () =>
   (await sql<{ state: string }>('test_job_state', `select state::text from pgboss.job where name = '${JOB}'`)).map(

@@ -1,22 +1,20 @@
 /** Parts of the statements that hold, place and pay orders, each asked by itself. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { newReference, newSecret } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 
-let app: TestApp;
+runApp();
 let event: string;
 let product: string;
 let slot: string;
 beforeAll(async () => {
-  app = await startApp();
   ({ id: event } = await createEvent(await createVenue()));
   product = await createProduct(event, { maxPerOrder: 50 });
   slot = await createSlot(event, { capacity: 60 });
 });
-afterAll(() => app.close());
 
 async function answerOf(expression: string, values: unknown[] = []): Promise<unknown> {
   const [row] = await sql<{ answer: unknown }>('test_part', `select ${expression} as answer`, values);

@@ -1,9 +1,9 @@
 /** State transitions agree in the code, the database and the diagrams, and others are refused. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { type Stateful, TRANSITIONS } from '../../../server/shared/states';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 
 const ENTITIES = Object.keys(TRANSITIONS) as Stateful[];
 const ENUMS: Record<Stateful, string> = {
@@ -14,11 +14,7 @@ const ENUMS: Record<Stateful, string> = {
   conversation: 'ConversationState',
 };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+runApp();
 
 const changesOf = (entity: Stateful): string[] =>
   Object.entries<readonly string[]>(TRANSITIONS[entity]).flatMap(([from, all]) => all.map((to) => `${from} --> ${to}`));

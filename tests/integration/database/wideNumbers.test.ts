@@ -1,15 +1,11 @@
 /** Money is stored in 64 bits and is a number in the code; a column's type may change while this version runs. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { createPromo } from '../../support/promos';
 import { createVenue } from '../orders/shopFixture';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+runApp();
 
 const LARGEST = 9_007_199_254_740_991;
 

@@ -1,21 +1,15 @@
 /** A copied event: everything needed for sales, nothing that was sold. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { actionsOn, makeEvent, makeOrder, makeSellable, makeVenue } from './catalogueFixture';
 
-let app: TestApp;
-let manager: Client;
-beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const manager = signedIn(app, 'manager');
 
 const DAY_MS = 86_400_000;
 

@@ -1,21 +1,18 @@
 /** A renamed event is still found at its old URL. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { openApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createProduct, createSlot } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { basics, makeEvent, makeVenue } from './catalogueFixture';
 
-const app = await startApp();
-afterAll(() => app.close());
-let manager: Client;
+const app = await openApp();
+const manager = signedIn(app, 'manager');
 let venueId: string;
 beforeAll(async () => {
-  manager = await signInAs(app, (await makeUser('manager')).email);
   ({ id: venueId } = await makeVenue());
 });
 

@@ -1,10 +1,10 @@
 /** Data of the organisation that is required before an event sells for money. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeUser, signInAs } from '../users/people';
@@ -12,12 +12,11 @@ import { makeEvent, makeSellable, makeVenue } from './catalogueFixture';
 
 const HOUSE = ['legal_name', 'address', 'tax_id', 'invoice_series', 'terms', 'privacy'];
 
-let app: TestApp;
+const app = runApp({ PAYMENTS_SANDBOX: 'true' });
 let admin: Client;
 let paid: string;
 let free: string;
 beforeAll(async () => {
-  app = await startApp({ PAYMENTS_SANDBOX: 'true' });
   // A server started in production would not accept the test payment provider.
   Object.assign(app.env, { NODE_ENV: 'production' });
   admin = await signInAs(app, (await makeUser('administrator')).email);
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await makeSellable(paid);
   await makeSellable(free, 0);
 });
-afterAll(() => app.close());
 
 async function openPoints(id: string) {
   const { readiness } = expectPage(await admin.visit(paths.events.edit(id)), 'Events/Edit');

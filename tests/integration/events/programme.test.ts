@@ -1,25 +1,21 @@
 /** The public order of the programme. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { makeEvent, makeSellable, makeVenue } from './catalogueFixture';
 
-let app: TestApp;
-let manager: Client;
+const app = runApp();
+const manager = signedIn(app, 'manager');
 let venueId: string;
 /** Three published events and a draft, in order of creation. */
 let ids: string[];
 beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
   venueId = (await makeVenue()).id;
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await sql('test_patience', 'delete from rate_limits');
   await prisma.event.updateMany({ data: { status: 'archived' } });

@@ -1,28 +1,23 @@
 /** When an event may be published and sold, how it is archived, and when it may be deleted. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { storeMedia } from '../../../server/media';
 import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { actionsOn, makeEvent, makeOrder, makeSellable, makeVenue } from './catalogueFixture';
 
-let app: TestApp;
-let manager: Client;
-let agent: Client;
+const app = runApp();
+const manager = signedIn(app, 'manager');
+const agent = signedIn(app, 'agent');
 let venueId: string;
 beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
-  agent = await signInAs(app, (await makeUser('agent')).email);
   venueId = (await makeVenue()).id;
 });
-afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const eventOf = (id: string) => prisma.event.findUnique({ where: { id } });

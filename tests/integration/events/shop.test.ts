@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { dayIn } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { listenTo } from '../../support/listenTo';
 import { createEvent, createProduct, createQuota, createSlot, createVenue } from '../orders/shopFixture';
@@ -11,14 +11,12 @@ import { createEvent, createProduct, createQuota, createSlot, createVenue } from
 const ZONE = 'Europe/Madrid';
 const HOUR = 3_600_000;
 
-let app: TestApp;
+const app = runApp();
 let venue: string;
 
 beforeAll(async () => {
-  app = await startApp();
   venue = await createVenue();
 });
-afterAll(() => app.close());
 
 const show = async (slug: string, query = '', locale = 'en') =>
   expectPage(await app.newClient({ locale }).get(`${paths.events.show(slug)}${query}`), 'Orders/Create');

@@ -1,27 +1,21 @@
 /** An event that products of others include: what its form says about them before it is archived. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { createVenue } from '../orders/shopFixture';
-import { openTour, slotAt, type Tour } from '../orders/visitFixture';
-import { makeUser, signInAs } from '../users/people';
+import { openTour, slotAt } from '../orders/visitFixture';
+import { makeUser, signedIn, signInAs } from '../users/people';
 
 const CONTACT = { name: 'Ana Pérez', email: 'ana@example.org', acceptTerms: true };
 
-let app: TestApp;
-let manager: Client;
-let tour: Tour;
+const app = runApp();
+const manager = signedIn(app, 'manager');
+const tour = prepare(async () => openTour(await createVenue()));
 let waiting: { reference: string; secret: string };
-beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
-  tour = await openTour(await createVenue());
-});
-afterAll(() => app.close());
 
 const form = async (eventId: string, client = manager) =>
   expectPage(await client.visit(paths.events.edit(eventId)), 'Events/Edit');

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createQuota, createSlot, createVenue } from '../orders/shopFixture';
 
-let app: TestApp;
+const app = runApp();
 let museum: string;
 let theatre: string;
 
 beforeAll(async () => {
-  app = await startApp();
   museum = await createVenue('Museo del Faro');
   theatre = await createVenue('Teatro de la Música');
 });
-afterAll(() => app.close());
 
 const show = async (query = '', locale = 'en') =>
   expectPage(await app.newClient({ locale }).get(`${paths.home()}${query}`), 'Welcome');

@@ -1,27 +1,25 @@
 /** The workspace of an event: its header, its viewers, and lists limited to the event. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { dayIn } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { buildWorld, makeStaff, type World, ZONE } from '../access/twoVenues';
 import { makeUser, signInAs } from '../users/people';
 
-let app: TestApp;
+const app = runApp();
 let everywhere: Client;
 let ours: World;
 let theirs: World;
 
 beforeAll(async () => {
-  app = await startApp();
   everywhere = (await makeStaff(app, 'everywhere')).client;
   ours = await buildWorld(everywhere, 'Alpha', 1000);
   theirs = await buildWorld(everywhere, 'Bravo', 5000);
 }, 60_000);
-afterAll(() => app.close());
 
 type Shown = { title: string; tabs: string[]; missing: number | null; nextAt: string | null } | null;
 const workspaceAt = async (path: string, client = everywhere) =>

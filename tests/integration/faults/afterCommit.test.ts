@@ -11,27 +11,21 @@ import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroad
 import { prisma, sql } from '../../../server/infra/db';
 import { setRuntime } from '../../../server/infra/runtime';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { buy, contactOf, createCompany, openProduct, order } from '../bulk-orders/bulkFixture';
 import { closeHouse, openHouse } from '../invoices/invoiceFixture';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { stopping } from './stopping';
 
-let app: TestApp;
-let admin: Client;
+const app = runApp();
+const admin = signedIn(app, 'administrator');
 let venue: string;
 beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
   venue = await createVenue();
   await openHouse();
 });
-afterAll(async () => {
-  await closeHouse();
-  await app.close();
-});
+afterAll(() => closeHouse());
 
 it('an order by telephone is in the audit log, though the server stopped before it was recorded', async () => {
   const { id: eventId } = await createEvent(venue);

@@ -5,6 +5,7 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { prepare } from '../../support/prepare';
 import { createProduct, createVenue } from '../orders/shopFixture';
 import { ticket } from '../products/productFixture';
 import { createCodePromo, TERMS } from '../promo-codes/codeFixture';
@@ -15,13 +16,12 @@ import { values as venueForm } from '../venues/venueFixture';
 const AT_ONCE = 8;
 
 let app: TestApp;
-let stalls: Awaited<ReturnType<typeof openStalls>>;
+const stalls = prepare(openStalls);
 let admin: Client;
 let eventId: string;
 let promoId: string;
 let productId: string;
 beforeAll(async () => {
-  stalls = await openStalls();
   ({ app } = stalls);
   admin = await signInAs(app, (await makeUser('administrator')).email);
   const stall = await stalls.openStall();

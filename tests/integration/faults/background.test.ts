@@ -1,18 +1,14 @@
 /** Background work that no request starts: it runs automatically in a running application. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { countersOf } from '../orders/shopFixture';
 import { openShop, placeOrder, until } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
 import { scan, sellTicket } from '../validations/gateFixture';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = runApp();
 
 const stateOf = async (orderId: string): Promise<string> => {
   const [row] = await sql<{ state: string }>('test_state', 'select state::text as state from orders where id = $1', [

@@ -1,12 +1,12 @@
 /** Malformed and malicious requests to every route: refused, never a server error, and nothing is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { saveSession } from '../../../server/http/sessionStore';
 import { sql } from '../../../server/infra/db';
 import { webhooks } from '../../../server/payments/routes/webhooks';
 import { routes } from '../../../server/routes';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { type RouteEntry, readRoutes } from '../http/routeTable';
 import { openShop, type Placed, placeOrder } from '../payments/paymentFixture';
@@ -26,18 +26,16 @@ const titled = (some: readonly RouteEntry[]) => some.map((entry) => [`${entry.me
 const writes = entries.filter(({ method }) => method !== 'GET');
 const reads = entries.filter(({ method }) => method === 'GET');
 
-let app: TestApp;
+const app = runApp({ LOG_LEVEL: 'silent' });
 let order: Placed;
 let slug: string;
 let administrator: string;
 beforeAll(async () => {
-  app = await startApp({ LOG_LEVEL: 'silent' });
   const shop = await openShop();
   order = await placeOrder(shop);
   slug = (await sql<{ slug: string }>('test_slug', 'select slug from events where id = $1', [shop.eventId]))[0]!.slug;
   administrator = (await makeUser('administrator')).id;
 });
-afterAll(() => app.close());
 
 /** A user with all permissions, in a session that no earlier route has ended. */
 async function signedIn(): Promise<Client> {

@@ -1,5 +1,5 @@
 /** Well-formed values that PostgreSQL, a library or a template cannot handle: refused, never a server error. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isDatabaseAway, isNotStorable } from '../../../server/infra/databaseAway';
 import { prisma } from '../../../server/infra/db';
 import { readStatements } from '../../../server/payments/statements/formats/readStatements';
@@ -7,20 +7,14 @@ import { UnreadableStatement } from '../../../server/payments/statements/formats
 import { paths } from '../../../server/shared/paths';
 import type { IsoDate } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { openShop, placeOrder } from '../payments/paymentFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 
 const TODAY = '2026-11-27' as IsoDate;
 
-let app: TestApp;
-let client: Client;
-beforeAll(async () => {
-  app = await startApp();
-  client = await signInAs(app, (await makeUser('administrator')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const client = signedIn(app, 'administrator');
 
 const NAMES = ['toString', 'valueOf', 'constructor', 'hasOwnProperty', '__proto__'];
 

@@ -1,23 +1,17 @@
 /** A NUL or an unpaired surrogate in a text cannot be stored: it is a validation error, not a server error. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { openShop, placeOrder } from '../payments/paymentFixture';
-import { makeUser, PASSWORD, signInAs } from '../users/people';
+import { makeUser, PASSWORD, signedIn } from '../users/people';
 
 const BAD = '\u0000\ud800';
 const bad = (text: string) => `${text.slice(0, 2)}${BAD}${text.slice(2)}`;
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const admin = signedIn(app, 'administrator');
 
 it('is taken out of what is written down', async () => {
   const email = 'nul@example.test';

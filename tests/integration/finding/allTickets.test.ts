@@ -1,22 +1,16 @@
 /** All tickets of the organisation in one list, with figures of the filtered list. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
 import { sell } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 
-let app: TestApp;
-let clerk: Client;
-beforeAll(async () => {
-  app = await startApp();
-  clerk = await signInAs(app, (await makeUser('administrator')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const clerk = signedIn(app, 'administrator');
 
 const tickets = async (query: string, client = clerk) =>
   expectPage(await client.get(paths.tickets.index() + query), 'Tickets/Admin/Index');

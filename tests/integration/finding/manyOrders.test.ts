@@ -1,11 +1,10 @@
 /** Search in an organisation where thousands have the same name. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { connection } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 
 /** More than the search examines for the beginning of a word. */
 const MANY = 6000;
@@ -18,11 +17,9 @@ const ordersOf = (name: string, count: number, words: string) => `
     from generate_series(1, ${count}) n returning id)
   insert into order_words (order_id, kind, word, events) select id, 'name', word, null from made, unnest('{${words}}'::text[]) word;`;
 
-let app: TestApp;
-let agent: Client;
+const app = runApp();
+const agent = signedIn(app, 'agent');
 beforeAll(async () => {
-  app = await startApp();
-  agent = await signInAs(app, (await makeUser('agent')).email);
   await connection.script(`
     ${ordersOf('Luis Muñoz', 1, 'luismunoz,luis,munoz')}
     ${ordersOf('Luis García', MANY, 'luisgarcia,luis,garcia')}
@@ -34,7 +31,6 @@ beforeAll(async () => {
     delete from orders_to_index;
     analyze order_words`);
 });
-afterAll(() => app.close());
 
 const found = async (q: string) => expectPage(await agent.get(paths.orders.search(q)), 'Orders/Search').found;
 const names = async (q: string) => (await found(q)).orders.map(({ name }) => name);

@@ -5,23 +5,21 @@ import { connection, prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
 import { codeOf } from '../../../server/tickets';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { thisYear } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
 import { ask, COMPANY, closeHouse, openHouse } from '../invoices/invoiceFixture';
 import { type Sale, sell } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { FIELDS, FOUND, HOLDER, MISTYPED, ORDERS } from './searchTables';
 import { untilIndexed } from './untilIndexed';
 
-let app: TestApp;
-let admin: Client;
+const app = runApp();
+const admin = signedIn(app, 'administrator');
 const sales: Record<string, Sale> = {};
 beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
   for (const [key, { name, email, phone }] of Object.entries(ORDERS)) {
     const asks = { holderFields: FIELDS } as never;
     const sale = await sell({ name, product: asks, holders: key === 'munoz' ? [HOLDER] : [] });
@@ -40,10 +38,7 @@ beforeAll(async () => {
   });
   await untilIndexed();
 }, 60_000);
-afterAll(async () => {
-  await closeHouse();
-  await app.close();
-});
+afterAll(() => closeHouse());
 
 const found = async (q: string, client = admin) =>
   expectPage(await client.get(paths.orders.search(q)), 'Orders/Search').found;

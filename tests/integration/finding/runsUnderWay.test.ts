@@ -3,26 +3,24 @@
  * visits.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { performRuns } from '../../../server/finding/range/performRun';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { dayIn } from '../../../server/shared/time';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
 import { facts, sold } from '../payments/refundFixture';
 import { type Sale, sell } from '../tickets/saleFixture';
 
-let app: TestApp;
+const app = runApp();
 let client: Client;
 let roleId: string;
 beforeAll(async () => {
-  app = await startApp();
   ({ client, roleId } = await makeStaff(app, 'everywhere'));
 });
-afterAll(() => app.close());
 
 const prepare = (body: object) => client.json('POST', paths.orders.prepareRun(), body);
 const select = (sale: Sale) => ({ selection: { ids: [sale.id] } });

@@ -1,11 +1,11 @@
 /** The forecast's page: short and long histories, corrections, and permissions. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { workerCounts } from '../../../server/infra/workers/runInChild';
 import { paths } from '../../../server/shared/paths';
 import { plusDays } from '../../../server/shared/period';
 import { dayIn, type IsoDate } from '../../../server/shared/time';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
@@ -16,19 +16,17 @@ import { settle } from '../validations/gateFixture';
 const MADRID = 'Europe/Madrid';
 const WEEK = [150, 0, 60, 70, 80, 100, 180];
 
-let app: TestApp;
+const app = runApp();
 let staff: Client;
 let venue: string;
 const today = dayIn(new Date(), MADRID);
 const weekday = (day: IsoDate) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 beforeAll(async () => {
-  app = await startApp();
   staff = (await makeStaff(app, 'everywhere')).client;
   await staff.get(paths.forecast.index());
   venue = await createVenue();
 });
-afterAll(() => app.close());
 
 /** A deterministic number from 0 to 1 for each day. */
 const noise = (at: number) => Math.abs(Math.sin((at + 1) * 12.9898) * 43758.5453) % 1;

@@ -1,27 +1,25 @@
 /** The forecast of all events together, and public holidays of the venue's region. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { plusDays } from '../../../server/shared/period';
 import { dayIn } from '../../../server/shared/time';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
 import { createEvent, createSlot, createVenue } from '../orders/shopFixture';
 
-let app: TestApp;
+const app = runApp();
 let staff: Client;
 let venue: string;
 const today = dayIn(new Date(), 'Europe/Madrid');
 
 beforeAll(async () => {
-  app = await startApp();
   staff = (await makeStaff(app, 'everywhere')).client;
   await staff.get(paths.forecast.index());
   venue = await createVenue();
 });
-afterAll(() => app.close());
 
 /** A deterministic number from 0 to 1 for each day. */
 const noise = (at: number) => Math.abs(Math.sin((at + 1) * 12.9898) * 43758.5453) % 1;

@@ -1,24 +1,18 @@
 /** The first steps: derived from existing data, shown to the users concerned, and hidden by each for themselves. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readGuide } from '../../../server/guide/queries/readGuide';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { placeOrder } from '../payments/paymentFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { createGate, scan, settle, ticketsOf } from '../validations/gateFixture';
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const admin = signedIn(app, 'administrator');
 
 const guideOf = async (client = admin) => expectPage(await client.get(paths.guide()), 'Guide/Show').guide;
 const onDashboard = async (client = admin) => expectPage(await client.get(paths.dashboard()), 'Dashboard/Index').guide;

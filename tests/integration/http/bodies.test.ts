@@ -3,26 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { type ClientRequest, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { makeUser, signInAs } from '../users/people';
 
 const JSON_TYPE = 'application/json';
 const CODE = 'café €3 🎟';
 
-let app: TestApp;
+const app = runApp();
 let validator: Client;
 
 beforeAll(async () => {
-  app = await startApp();
   const { email } = await makeUser('validator');
   validator = await signInAs(app, email);
   await validator.get(paths.validations.redeem());
 });
-afterAll(() => app.close());
 
 const scanOf = (nonce: string): Buffer =>
   Buffer.from(JSON.stringify({ nonce, code: CODE, scannedAt: new Date().toISOString() }));

@@ -2,24 +2,20 @@
  * The application's key is changed: data signed or encrypted with the old key is still valid, data of an unknown key is
  * not.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { setCsrfKeys } from '../../../server/http/csrf';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { codeOf as ticketCode } from '../../../server/tickets';
 import { signTicket } from '../../../server/tickets/ticketCode';
 import { ticketKeysFrom } from '../../../server/tickets/ticketKeys';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { makeUser, PASSWORD, signInAs } from '../users/people';
 import { codeOf, earlyInStep } from '../users/totpCodes';
 import { scan, sellTicket } from '../validations/gateFixture';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = runApp();
 
 const STRANGE = 'a-key-that-was-never-ours-a-key-that-was-never-ours';
 

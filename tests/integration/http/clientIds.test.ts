@@ -6,9 +6,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { prepare } from '../../support/prepare';
 import type { StatedRoute } from '../access/routePermissions';
 import type { World } from '../access/twoVenues';
 import type { Body } from '../access/writtenBodies';
@@ -40,12 +41,8 @@ const HUB = REACHED.find((entry) => lineOf(entry) === 'POST /cashbox-shifts/:id/
 const FIELDS = ['id', 'claim', 'run'] as const;
 
 const { house, newWriter, draftOf, addressOf } = openWrites();
-let writer: Writer;
-let other: Writer;
-beforeAll(async () => {
-  writer = await newWriter();
-  other = await newWriter();
-});
+const writer = prepare(() => newWriter());
+const other = prepare(() => newWriter());
 // Some of these routes have hourly limits.
 beforeEach(() => sql('test_no_limits', 'delete from rate_limits'));
 

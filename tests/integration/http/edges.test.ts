@@ -1,17 +1,13 @@
 /** Browser storage headers, for this host only or open, and the cost of a guest's redirect to the sign-in. */
 import type { Request, Response } from 'express';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ownHostOnly } from '../../../server/http/security';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { makeUser, PASSWORD } from '../users/people';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ APP_URL: 'https://tickets.example.test', HSTS_SUBDOMAINS: 'true' });
-});
-afterAll(() => app.close());
+const app = runApp({ APP_URL: 'https://tickets.example.test', HSTS_SUBDOMAINS: 'true' });
 
 const countSessions = async () => (await sql('test_sessions', 'select id from sessions')).length;
 

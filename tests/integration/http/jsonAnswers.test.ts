@@ -1,24 +1,22 @@
 /** A JSON response has the right type and exact length under any encoding. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { makeUser, signInAs } from '../users/people';
 
 const NAME = 'Zoë Łukasz 🎟 '.repeat(40).trim();
 
-let app: TestApp;
+const app = runApp();
 let somebody: Client;
 
 beforeAll(async () => {
-  app = await startApp();
   const { id, email } = await makeUser('administrator');
   somebody = await signInAs(app, email);
   await prisma.user.update({ where: { id }, data: { name: NAME } });
 });
-afterAll(() => app.close());
 
 /** The raw response to a program that requests its own account. */
 const ask = (method: 'GET' | 'HEAD', headers: Record<string, string> = {}) =>

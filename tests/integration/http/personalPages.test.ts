@@ -1,25 +1,23 @@
 /** Personal pages are not cached, and the browser's history encrypts them with a key that signing out discards. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Answer } from '../../support/answer';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { place, type Sale, sell } from '../tickets/saleFixture';
 import { linkIn, mailTo, makeUser, PASSWORD, signInAs } from '../users/people';
 
-let app: TestApp;
+const app = runApp();
 let sold: Sale;
 let unpaid: Sale;
 let code: string;
 
 beforeAll(async () => {
-  app = await startApp();
   [sold, unpaid] = await Promise.all([sell(), place()]);
   const order = await app.newClient().get(paths.orders.show(sold.reference, sold.key));
   code = (order.page!.props.tickets as { code: string }[])[0]!.code;
 });
-afterAll(() => app.close());
 
 const GUARDED = { cache: 'no-store', isEncrypted: true };
 const OPEN = { cache: 'no-cache, private', isEncrypted: false };

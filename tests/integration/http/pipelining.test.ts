@@ -5,24 +5,22 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serverOf } from '../../../server/http/serverOf';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { createClient } from '../../support/client';
+import { prepare } from '../../support/prepare';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 
-let app: TestApp;
-let event: { id: string; slug: string };
+const app = runApp();
+const event = prepare(async () => createEvent(await createVenue()));
 let product: string;
 
 beforeAll(async () => {
-  app = await startApp();
-  event = await createEvent(await createVenue());
   product = await createProduct(event.id, { maxPerOrder: 10 });
 });
-afterAll(() => app.close());
 
 async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

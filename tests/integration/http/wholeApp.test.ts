@@ -1,11 +1,10 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 it('is up while the database answers', async () => {
   const answer = await app.newClient().get('/up');

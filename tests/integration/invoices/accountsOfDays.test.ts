@@ -1,20 +1,16 @@
 /** Accounts of the journal: one for each payment method, and a change leaves past days unchanged. */
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { accountsOn } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
-import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { sold } from '../payments/refundFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { app, openInvoicing } from './invoiceFixture';
 import { ago, bookOf, day } from './papers';
 
 openInvoicing();
-let admin: Client;
-beforeAll(async () => {
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-});
+const admin = signedIn(app, 'administrator');
 beforeEach(() => prisma.bookAccounts.deleteMany());
 
 const change = async (values: object) => {

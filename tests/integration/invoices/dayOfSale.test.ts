@@ -10,7 +10,7 @@ import { vatBook } from '../../../server/invoices/vatBook';
 import { writeSetting } from '../../../server/settings';
 import { monthOf } from '../../../server/shared/invoices';
 import type { IsoDate } from '../../../server/shared/time';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { today } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { putEntriesAt } from '../../support/putEntriesAt';
@@ -21,16 +21,12 @@ import { closeHouse, openHouse } from './invoiceFixture';
 const AT = '2025-11-30T23:30:00Z';
 const [LAST, NEXT] = ['2025-11-30', '2025-12-01'] as [IsoDate, IsoDate];
 
-let app: TestApp;
+const app = runApp();
 beforeAll(async () => {
-  app = await startApp();
   await openHouse();
   await writeSetting('defaults.time_zone', 'Europe/Madrid', null);
 });
-afterAll(async () => {
-  await closeHouse();
-  await app.close();
-});
+afterAll(() => closeHouse());
 
 /** Two codes of 7.00, on account, sold at that time. */
 async function sellAtBorder(companyId: string): Promise<string> {

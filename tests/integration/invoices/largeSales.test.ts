@@ -8,7 +8,7 @@ import { prisma } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { DEFAULT_SETTINGS } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { contactOf, createCompany, order as orderOf } from '../bulk-orders/bulkFixture';
@@ -22,7 +22,7 @@ import { COMPANY, closeHouse, openHouse, setSimplified } from './invoiceFixture'
 const { kind: _kind, ...SCHOOL } = COMPANY;
 const BUYER = { name: 'Ana Ruiz', email: 'large@example.test', acceptTerms: true };
 
-let app: TestApp;
+const app = runApp();
 let cashier: Client;
 let manager: Client;
 let venue: string;
@@ -31,7 +31,6 @@ let product: string;
 let slot: string;
 let removeBank: () => void;
 beforeAll(async () => {
-  app = await startApp();
   removeBank = addProvider(fakeProvider());
   await openHouse();
   venue = await createVenue();
@@ -45,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeHouse();
   removeBank();
-  await app.close();
 });
 
 type Refusal = { code?: string; errors?: Record<string, string[]> };

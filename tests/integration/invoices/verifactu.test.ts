@@ -11,19 +11,17 @@ import { xmlOfRecords } from '../../../server/invoices/verifactu/records';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { recordFaults } from '../../standIns/verifactuSchema';
-import type { Client } from '../../support/client';
 import { dayAhead } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { buyerOf } from '../../support/placingBrowser';
 import { codeOf, post, sold } from '../payments/refundFixture';
 import { until } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn } from '../users/people';
 import { accountant, app, ask, chain, correct, invoiced, invoicesOf, openInvoicing } from './invoiceFixture';
 
 openInvoicing();
-let admin: Client;
+const admin = signedIn(app, 'administrator');
 beforeAll(async () => {
-  admin = await signInAs(app, (await makeUser('administrator')).email);
   await writeSetting('invoices.verifactu', true, null);
 });
 

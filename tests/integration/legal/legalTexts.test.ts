@@ -1,32 +1,29 @@
 /** Published legal texts of the organisation, buyers' consent, and its record. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { composeMail } from '../../../server/mails';
 import { findMailKind } from '../../../server/mails/mailKinds';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
-import { makeUser, PASSWORD, signInAs } from '../users/people';
+import { PASSWORD, signedIn } from '../users/people';
 
 const CONTACT = { name: 'Ana Pérez', email: 'ana@example.org' };
 
-let app: TestApp;
-let admin: Client;
-let event: { id: string; slug: string };
+const app = runApp({ PAYMENTS_SANDBOX: 'true' });
+const admin = signedIn(app, 'administrator');
+const event = prepare(async () => createEvent(await createVenue()));
 let product: string;
 let slot: string;
 beforeAll(async () => {
-  app = await startApp({ PAYMENTS_SANDBOX: 'true' });
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-  event = await createEvent(await createVenue());
   product = await createProduct(event.id);
   slot = await createSlot(event.id, { capacity: 50 });
 });
-afterAll(() => app.close());
 
 const { legal, publishLegal } = paths.settings;
 const editor = async (kind: string) => expectPage(await admin.get(legal(kind)), 'Settings/Legal');

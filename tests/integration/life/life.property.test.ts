@@ -5,15 +5,15 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
+import { prepare } from '../../support/prepare';
 import {
   closeHouse as closeInvoicing,
   openHouse as openInvoicing,
   setSimplified,
   upTo,
 } from '../invoices/invoiceFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { fundsOf } from './funds';
 import { booksOf, countersOf, type House, openHouse } from './house';
 import { active, balanceOf, capturedOf, heldIn, keptIn, newWorld, refundedOf, soldIn, totalOf, usesOf } from './model';
@@ -35,19 +35,13 @@ const SELDOM = [
   ...['held_of_balance', 'held_of_voucher', 'paid_mixed', 'spared', 'empty'],
 ];
 
-let app: TestApp;
-let manager: Client;
-let series: Record<string, string>;
+const app = runApp({ PAYMENTS_SANDBOX: 'true' });
+const manager = signedIn(app, 'administrator');
+const series = prepare(openInvoicing);
 beforeAll(async () => {
-  app = await startApp({ PAYMENTS_SANDBOX: 'true' });
-  manager = await signInAs(app, (await makeUser('administrator')).email);
-  series = await openInvoicing();
   await setSimplified('request');
 });
-afterAll(async () => {
-  await closeInvoicing();
-  await app.close();
-});
+afterAll(() => closeInvoicing());
 
 const STATES = { held: 'held', pending: 'pending' } as const;
 const BOOKS = { ended: ['expired', 'cancelled'], paid: ['paid', 'partially_refunded', 'refunded'] };

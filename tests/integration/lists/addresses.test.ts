@@ -1,17 +1,11 @@
 /** Search, sorting and paging of a list keep the list's own URL. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { expect, it } from 'vitest';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const admin = signedIn(app, 'administrator');
 
 it.each([
   ['/admin/audit-log', 'AuditLog/Index'],

@@ -9,14 +9,14 @@ import { selectKeys } from '../../../server/infra/lists/selectKeys';
 import { walkRows } from '../../../server/infra/lists/walkRows';
 import { MAX_COUNTED } from '../../../server/shared/lists';
 import { userList } from '../../../server/users';
-import { createDatabase, type TestDatabase } from '../../support/database';
+import { createDatabase } from '../../support/database';
+import { prepare } from '../../support/prepare';
 
 const PEOPLE = 10_500;
 const LATE = 2_400;
 
-let database: TestDatabase;
+const database = prepare(createDatabase);
 beforeAll(async () => {
-  database = await createDatabase();
   await openDatabase({ url: database.url });
   // First names cycle through the alphabet; those called Zoe come last.
   await connection.script(`

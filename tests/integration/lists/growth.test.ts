@@ -3,10 +3,10 @@
  * entries are counted, not timed.
  */
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { MAX_COUNTED } from '../../../server/shared/lists';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { fillWithPeople } from '../../support/manyPeople';
 import { AS_IF_LARGE, rowsRead } from '../../support/rowsRead';
@@ -57,12 +57,11 @@ const FILL = [
   'analyze',
 ];
 
-let app: TestApp;
+const app = runApp();
 let staff: Client;
 const ids = new Map<string, string>();
 let product = '';
 beforeAll(async () => {
-  app = await startApp();
   await fillWithPeople(app.databaseUrl, ORDERS);
   const house = new pg.Client({ connectionString: app.databaseUrl, options: '-c session_replication_role=replica' });
   await house.connect();
@@ -74,7 +73,6 @@ beforeAll(async () => {
   await house.end();
   staff = await signInAs(app, (await makeUser('administrator')).email);
 });
-afterAll(() => app.close());
 
 /** Statements of a page that exceed the limit. */
 async function tooMuch(path: string, most: number, settings: readonly string[] = []): Promise<string[]> {

@@ -4,13 +4,13 @@ import { connection, prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
+import { prepare } from '../../support/prepare';
 import { makeStaff } from '../access/twoVenues';
 import { untilIndexed } from '../finding/untilIndexed';
 import { ask, COMPANY, closeHouse, openHouse } from '../invoices/invoiceFixture';
-import { type Sale, sell } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { sell } from '../tickets/saleFixture';
+import { signedIn } from '../users/people';
 
 const FIELDS = [
   { name: 'name', kind: 'text', label: { en: 'Name' } },
@@ -19,17 +19,15 @@ const FIELDS = [
 const HOLDER = { position: 1, name: 'Ana Ruiz', data: { document: '87.654.321-X' } };
 const PHONE = '+34 622 30 40 50';
 
-let app: TestApp;
-let admin: Client;
-let sale: Sale;
-let other: Sale;
+const app = runApp();
+const admin = signedIn(app, 'administrator');
+const sale = prepare(() =>
+  sell({ name: 'Nadia Rojas', product: { holderFields: FIELDS } as never, holders: [HOLDER] }),
+);
+const other = prepare(() => sell({ name: 'Otto Klein' }));
 let ticket = '';
 let event = '';
 beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-  sale = await sell({ name: 'Nadia Rojas', product: { holderFields: FIELDS } as never, holders: [HOLDER] });
-  other = await sell({ name: 'Otto Klein' });
   await prisma.order.update({ where: { id: sale.id }, data: { customerPhone: PHONE } });
   await prisma.order.update({ where: { id: other.id }, data: { customerPhone: '+34 699 11 22 33' } });
   await prisma.user.create({
@@ -52,10 +50,7 @@ beforeAll(async () => {
   event = issued.eventId;
   await untilIndexed();
 }, 60_000);
-afterAll(async () => {
-  await closeHouse();
-  await app.close();
-});
+afterAll(() => closeHouse());
 
 /** Number of rows that a list finds for a query. */
 async function rows(path: string, q: string, client = admin): Promise<number> {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, openDatabase } from '../../../server/infra/db';
 import { countRows, readPage } from '../../../server/infra/lists/readPage';
 import { walkRows } from '../../../server/infra/lists/walkRows';
-import { createDatabase, type TestDatabase } from '../../support/database';
+import { createDatabase } from '../../support/database';
+import { prepare } from '../../support/prepare';
 import { AMOUNT, askThings, createThings, thingList } from './thingsFixture';
 
-let database: TestDatabase;
+const database = prepare(createDatabase);
 beforeAll(async () => {
-  database = await createDatabase();
   await openDatabase({ url: database.url });
   await createThings();
 });

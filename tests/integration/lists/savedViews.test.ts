@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { recordVenues } from '../audit/auditFixture';
 import { makeUser, signInAs } from '../users/people';
 
-let app: TestApp;
+const app = runApp();
 let adela: Client;
 let clara: Client;
 let manager: Client;
 
 beforeAll(async () => {
-  app = await startApp();
   [adela, clara, manager] = await Promise.all(
     (['administrator', 'administrator', 'manager'] as const).map(async (role) =>
       signInAs(app, (await makeUser(role)).email),
@@ -22,7 +21,6 @@ beforeAll(async () => {
   );
   await recordVenues(30);
 });
-afterAll(() => app.close());
 
 type View = { id?: string; name?: string; query?: string; shared?: boolean; isDefault?: boolean; list?: string };
 

@@ -5,12 +5,12 @@ import { ValidationError } from '../../../server/http/validate';
 import { closeDatabase, openDatabase } from '../../../server/infra/db';
 import type { DomainError } from '../../../server/shared/errors';
 import { translator } from '../../../server/shared/i18n';
-import { createDatabase, type TestDatabase } from '../../support/database';
+import { createDatabase } from '../../support/database';
+import { prepare } from '../../support/prepare';
 import { AMOUNT, createThings, thingList } from './thingsFixture';
 
-let database: TestDatabase;
+const database = prepare(createDatabase);
 beforeAll(async () => {
-  database = await createDatabase();
   await openDatabase({ url: database.url });
   await createThings();
 });

@@ -1,18 +1,17 @@
 /** Search by prefixes: people by any part of their name or address. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeUser, signInAs } from '../users/people';
 
-let app: TestApp;
+const app = runApp();
 let admin: Client;
 let ownName: string;
 beforeAll(async () => {
-  app = await startApp();
   const administrator = await makeUser('administrator');
   admin = await signInAs(app, administrator.email);
   ownName = administrator.name;
@@ -23,7 +22,6 @@ beforeAll(async () => {
   ] as const)
     await prisma.user.create({ data: { id: uuidv7(), name, email, passwordHash: 'none' } });
 });
-afterAll(() => app.close());
 
 const found = async (q: string) =>
   expectPage(await admin.get(`${paths.users.index()}?${new URLSearchParams({ q })}`), 'Users/Index').list.rows.map(

@@ -1,18 +1,14 @@
 /** Each kind of email with sample data, in both languages: as listed for managers and as delivered. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { composeMail } from '../../../server/mails/composeMail';
 import { type MailKind, mailKinds } from '../../../server/mails/mailKinds';
 import { defaultTemplate } from '../../../server/mails/mailTemplates';
 import { translator } from '../../../server/shared/i18n';
 import type { MessageKey } from '../../../server/shared/i18n/translate';
 import { MAIL_GROUPS, mailKey } from '../../../server/shared/mailGroups';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+runApp();
 
 const LANGUAGES = ['en', 'es'] as const;
 

@@ -1,23 +1,21 @@
 /** Typed names in emails: URLs are refused, and none becomes a link. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
+import { prepare } from '../../support/prepare';
 import { mailsOf } from '../bulk-orders/bulkFixture';
 import { createCodePromo } from '../promo-codes/codeFixture';
-import { hold, type Sale, until } from '../tickets/saleFixture';
+import { hold, until } from '../tickets/saleFixture';
 import { mailTo, makeUser, PASSWORD, signInAs } from '../users/people';
 
-let app: TestApp;
-let held: Sale;
+const app = runApp();
+const held = prepare(hold);
 let promoId: string;
 beforeAll(async () => {
-  app = await startApp();
-  held = await hold();
   promoId = await createCodePromo({ requestable: true });
 });
-afterAll(() => app.close());
 
 const name = 'Free tickets: www.evil.example/win';
 const address = 'victim@example.test';

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { queueMail } from '../../../server/mails';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startApp({ NODE_ENV: 'production', PAYMENTS_SANDBOX: 'false' });
-});
-afterAll(() => app.close());
+const app = runApp({ NODE_ENV: 'production', PAYMENTS_SANDBOX: 'false' });
 
 it('in production nobody reads the mails of others', async () => {
   const mail = { kind: 'plain', recipient: 'ines@example.test', locale: 'en', subject: 'Hello' } as const;

@@ -2,7 +2,7 @@
  * Emails that strangers can trigger to one address: twenty an hour of all kinds together; emails about paid orders are
  * always sent.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { queueMail } from '../../../server/mails';
 import { retryMails } from '../../../server/mails/actions/retryMails';
@@ -10,17 +10,13 @@ import { showMailHealth } from '../../../server/mails/queries/showMailHealth';
 import { SYSTEM } from '../../../server/shared/actor';
 import { translator } from '../../../server/shared/i18n';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createCodePromo } from '../promo-codes/codeFixture';
 import { EMAIL, mailsOf, type Sale, sell, untilMails } from '../tickets/saleFixture';
 import { linkIn, mailTo, makeUser, signInAs } from '../users/people';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = runApp();
 
 type Row = { state: string; held_back: string | null; html: string };
 const write = (recipient: string, always = false) =>

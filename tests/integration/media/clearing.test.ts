@@ -1,23 +1,17 @@
 /** Unreferenced images are deleted after a day, and no others. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { areMedia, storeMedia } from '../../../server/media';
 import { mediaJobs } from '../../../server/media/jobs';
 import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { createEvent, createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const admin = signedIn(app, 'administrator');
 
 let shade = 0;
 const bytesOf = (red: number) =>

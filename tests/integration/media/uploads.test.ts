@@ -1,21 +1,15 @@
 /** Uploaded images: accepted, refused, and stripped of metadata. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 
-let app: TestApp;
-let manager: Client;
-let agent: Client;
-beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
-  agent = await signInAs(app, (await makeUser('agent')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const manager = signedIn(app, 'manager');
+const agent = signedIn(app, 'agent');
 
 type Media = { id: string; width: number; height: number; name: string };
 

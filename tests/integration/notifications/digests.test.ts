@@ -1,5 +1,5 @@
 /** Digest emails: each notification in one email, only what the user may still see, and none if empty. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connection, prisma, sql, transaction } from '../../../server/infra/db';
 import { stopQueue } from '../../../server/infra/queue';
 import { notify } from '../../../server/notifications';
@@ -7,17 +7,16 @@ import { claimDigests } from '../../../server/notifications/actions/claimDigests
 import { mailDigest } from '../../../server/notifications/actions/mailDigest';
 import type { LatestNotifications } from '../../../server/notifications/pages';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { MADRID } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createVenue } from '../orders/shopFixture';
 import { mailsTo, makeUser, signInAs } from '../users/people';
 
-let app: TestApp;
+const app = runApp();
 let museum: string;
 let tour: string;
 beforeAll(async () => {
-  app = await startApp();
   const venue = await createVenue();
   museum = (await createEvent(venue, { title: { en: 'Museum', es: 'Museo' }, position: 1 })).id;
   tour = (await createEvent(venue, { title: { en: 'Night tour', es: 'Visita nocturna' }, position: 2 })).id;
@@ -27,7 +26,6 @@ beforeAll(async () => {
     create function stay() returns trigger language plpgsql as $$ begin return null; end $$;
     create trigger stay before insert on outbox for each row when (new.topic = 'mail_queued') execute function stay();`);
 });
-afterAll(() => app.close());
 beforeEach(() => sql('test_empty', 'delete from digest_items'));
 
 type Choice = { rhythm?: string; hour?: number; mail?: boolean };

@@ -1,13 +1,12 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql, transaction } from '../../../server/infra/db';
 import { type NewNotification, notify } from '../../../server/notifications';
 import type { NotificationKind } from '../../../server/shared/notificationKinds';
 import type { IsoDateTime } from '../../../server/shared/time';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { mailsTo, makeUser } from '../users/people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 const tell = <K extends NotificationKind>(notification: NewNotification<K>) =>
   transaction((tx) => notify(tx, notification));

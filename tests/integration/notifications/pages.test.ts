@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { sql, transaction } from '../../../server/infra/db';
 import { setRuntime } from '../../../server/infra/runtime';
@@ -7,15 +7,14 @@ import type { LatestNotifications } from '../../../server/notifications/pages';
 import { channels } from '../../../server/shared/channels';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeUser, signInAs } from '../users/people';
 
-const app = await startApp();
+const app = await openApp();
 const broadcaster = memoryBroadcaster();
 beforeAll(() => setRuntime({ env: app.env, broadcaster }));
-afterAll(() => app.close());
 
 const tell = (userId: string, name: string) =>
   transaction((tx) =>

@@ -1,26 +1,24 @@
 /** Attentions of orders: each cause starts and ends automatically, or when staff resolve it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
-import { messageOf, openShop, type Placed, placeOrder, post, type Shop } from '../payments/paymentFixture';
+import { prepare } from '../../support/prepare';
+import { messageOf, openShop, type Placed, placeOrder, post } from '../payments/paymentFixture';
 import { giveRole, makeRole } from '../users/managed';
 import { makeUser, signInAs } from '../users/people';
 
-let app: TestApp;
-let shop: Shop;
+const app = runApp();
+const shop = prepare(openShop);
 let manager: Client;
 let managerName: string;
 beforeAll(async () => {
-  app = await startApp();
-  shop = await openShop();
   const { email, name } = await makeUser('manager');
   managerName = name;
   manager = await signInAs(app, email);
 });
-afterAll(() => app.close());
 
 const raise = ({ id }: Placed, cause: string) => sql('test_raise', 'select raise_attention($1, $2)::text', [id, cause]);
 const show = async ({ reference }: Placed) =>

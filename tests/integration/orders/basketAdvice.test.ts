@@ -1,21 +1,17 @@
 /** Advice before payment: visits that overlap for one person, cheaper tickets, and the day of a second event. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { venueRow } from '../../../prisma/factories/catalogue';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createPromo } from '../../support/promos';
 import { createEvent, createProduct, createQuota } from './shopFixture';
 import { slotAt } from './visitFixture';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ PAYMENTS_SANDBOX: 'true' });
-});
-afterAll(() => app.close());
+const app = runApp({ PAYMENTS_SANDBOX: 'true' });
 
 type Offer = { id: string; slug: string; product: string };
 

@@ -3,36 +3,33 @@
  * emails, or by an address.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { manageKey } from '../../support/orderKeys';
 import { placedMark } from '../../support/placingBrowser';
+import { prepare } from '../../support/prepare';
 import { contactOf, createCompany, openProduct, order as orderForCompany } from '../bulk-orders/bulkFixture';
 import { mailsOf, sell, until } from '../tickets/saleFixture';
 import { MAILING } from '../tickets/transferFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { createEvent, createProduct, createSlot, createVenue } from './shopFixture';
 import { becomes, full, giveUp, linkOf, openLine, wait } from './waitingFixture';
 
 type Basket = { reference: string; key: string };
 
-let app: TestApp;
-let event: { id: string; slug: string };
-let staff: Client;
+const app = runApp(MAILING);
+const event = prepare(async () => createEvent(await createVenue()));
+const staff = signedIn(app, 'administrator');
 const products: Record<'paid' | 'free', string> = { paid: '', free: '' };
 beforeAll(async () => {
-  app = await startApp(MAILING);
-  event = await createEvent(await createVenue());
   products.paid = await createProduct(event.id);
   products.free = await createProduct(event.id, { priceCents: 0 });
-  staff = await signInAs(app, (await makeUser('administrator')).email);
 });
-afterAll(() => app.close());
 beforeEach(() => sql('test_forget_tries', 'delete from rate_limits'));
 
 const idOf = async ({ reference }: Basket) => (await prisma.order.findUniqueOrThrow({ where: { reference } })).id;

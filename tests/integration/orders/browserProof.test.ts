@@ -1,25 +1,21 @@
 /** Refunds and tickets by an order's link need a trusted browser: one that placed it, or that entered a code. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { viewKey } from '../../support/orderKeys';
 import { buyerOf } from '../../support/placingBrowser';
+import { prepare } from '../../support/prepare';
 import { STATED_ROUTES } from '../access/routePermissions';
-import { itemOf, mailsOf, type Sale, sell } from '../tickets/saleFixture';
+import { itemOf, mailsOf, sell } from '../tickets/saleFixture';
 import { MAILING } from '../tickets/transferFixture';
 import { makeUser, signInAs } from '../users/people';
 
-let app: TestApp;
-let sale: Sale;
-beforeAll(async () => {
-  app = await startApp(MAILING);
-  sale = await sell({ quantity: 2 });
-});
-afterAll(() => app.close());
+const app = runApp(MAILING);
+const sale = prepare(() => sell({ quantity: 2 }));
 afterEach(async () => {
   vi.useRealTimers();
   await sql('test_forget_tries', 'delete from rate_limits');

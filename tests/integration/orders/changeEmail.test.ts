@@ -1,15 +1,14 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { manageKey } from '../../support/orderKeys';
 import { placedMark } from '../../support/placingBrowser';
 import { EMAIL, type Sale, sell, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 const RIGHT = 'right@example.test';
 type Row = { email: string; key: string };

@@ -1,19 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { expireOrders } from '../../../server/orders';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { createPromoCode } from '../../support/promoCodes';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from './shopFixture';
 
 type Held = { reference: string; key: string; totalCents: number };
 type Answer = { code?: string; message: string; totalCents: number; discountCents: number };
 
-let app: TestApp;
-let event: { id: string; slug: string };
+const app = runApp();
+const event = prepare(async () => createEvent(await createVenue()));
 let adult: string;
 let child: string;
 let slot: string;
@@ -21,12 +22,9 @@ let later: string;
 let client: Client;
 
 beforeAll(async () => {
-  app = await startApp();
-  event = await createEvent(await createVenue());
   adult = await createProduct(event.id, { priceCents: 1000 });
   child = await createProduct(event.id, { name: { en: 'Child' }, priceCents: 333 });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   slot = await createSlot(event.id, { capacity: 10 });
   later = await createSlot(event.id, { capacity: 4 });

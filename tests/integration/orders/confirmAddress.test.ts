@@ -1,5 +1,5 @@
 /** Free tickets are issued after the reader of the email address has confirmed. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { mailsGoOut } from '../../../server/mails';
 import { expireOrders } from '../../../server/orders';
@@ -7,7 +7,7 @@ import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { Answer } from '../../support/answer';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { mailsOf, until } from '../tickets/saleFixture';
@@ -19,7 +19,7 @@ const REACHABLE = 'smtp://127.0.0.1:9';
 
 type Held = { reference: string; key: string };
 
-let app: TestApp;
+const app = runApp({ MAIL_URL: REACHABLE });
 let event: { id: string; slug: string };
 let free: string;
 let slot: string;
@@ -28,12 +28,10 @@ let visitors = 0;
 let email: string;
 
 beforeAll(async () => {
-  app = await startApp({ MAIL_URL: REACHABLE });
   await writeSetting('orders.confirm_free', 'guests', null);
   event = await createEvent(await createVenue());
   free = await createProduct(event.id, { priceCents: 0 });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   slot = await createSlot(event.id);
   client = app.newClient();

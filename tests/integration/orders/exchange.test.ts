@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { placingBrowser } from '../../support/placingBrowser';
@@ -15,20 +15,16 @@ import { countOf, productsOf, sold } from './exchangeFixture';
 import { exchange, firstOf, look, move, placesOf, settled, sums } from './rescheduleFixture';
 import { createProduct, createQuota, createSlot } from './shopFixture';
 
-let app: TestApp;
+const app = runApp();
 let manager: Client;
 let guest: Client;
 let removeBank: () => void;
 beforeAll(async () => {
-  app = await startApp();
   removeBank = addProvider(fakeProvider());
   manager = await signInAs(app, (await makeUser('manager')).email);
   guest = placingBrowser(app.newClient());
 });
-afterAll(async () => {
-  removeBank();
-  await app.close();
-});
+afterAll(() => removeBank());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 describe('a dearer ticket', () => {

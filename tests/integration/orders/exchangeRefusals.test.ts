@@ -1,28 +1,23 @@
 /** Exchanges within the sales rules and the order's terms. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { placingBrowser } from '../../support/placingBrowser';
 import { codeOf } from '../payments/refundFixture';
 import { sell } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { type Other, productsOf, sold } from './exchangeFixture';
 import { exchange, look, move, placesOf } from './rescheduleFixture';
 import { createProduct, createSlot } from './shopFixture';
 
-let app: TestApp;
-let manager: Client;
+const app = runApp();
+const manager = signedIn(app, 'manager');
 let guest: Client;
 beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
   guest = placingBrowser(app.newClient());
-});
-afterAll(async () => {
-  await app.close();
 });
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 

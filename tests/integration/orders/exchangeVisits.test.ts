@@ -9,7 +9,7 @@ import { paths } from '../../../server/shared/paths';
 import { dayIn } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { VisitRule } from '../../../server/shared/visits';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { MADRID } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
@@ -21,18 +21,14 @@ import { type Other, productsOf, sold } from './exchangeFixture';
 import { exchange, look, placesOf, settled } from './rescheduleFixture';
 import { createEvent, createProduct, createSlot } from './shopFixture';
 
-let app: TestApp;
+const app = runApp();
 let guest: Client;
 let removeBank: () => void;
 beforeAll(async () => {
-  app = await startApp();
   removeBank = addProvider(fakeProvider());
   guest = placingBrowser(app.newClient());
 });
-afterAll(async () => {
-  removeBank();
-  await app.close();
-});
+afterAll(() => removeBank());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 /** Children's tickets, others with the tower at the same price, and the tower's slots, an hour apart. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { buyerOf } from '../../support/placingBrowser';
@@ -15,20 +15,16 @@ import { sold as soldTo } from './exchangeFixture';
 import { exchange, look, move } from './rescheduleFixture';
 import { createProduct, createSlot } from './shopFixture';
 
-let app: TestApp;
+const app = runApp();
 let guest: Client;
 let manager: Client;
 let removeBank: () => void;
 beforeAll(async () => {
-  app = await startApp();
   removeBank = addProvider(fakeProvider());
   guest = buyerOf(app);
   manager = await signInAs(app, (await makeUser('manager')).email);
 });
-afterAll(async () => {
-  removeBank();
-  await app.close();
-});
+afterAll(() => removeBank());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const DAY = 24;

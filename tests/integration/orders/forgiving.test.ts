@@ -1,9 +1,9 @@
 /** Help in the shop: more time, other times nearby, discounts for more tickets, and choosing again. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createPromo } from '../../support/promos';
@@ -11,16 +11,14 @@ import { countersOf, createEvent, createProduct, createQuota, createSlot, create
 
 type Held = { reference: string; key: string };
 
-let app: TestApp;
+const app = runApp();
 let venue: string;
 let event: { id: string; slug: string };
 let adult: string;
 let client: Client;
 beforeAll(async () => {
-  app = await startApp();
   venue = await createVenue();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   event = await createEvent(venue);
   adult = await createProduct(event.id, { priceCents: 1000 });

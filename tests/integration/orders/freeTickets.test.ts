@@ -1,12 +1,12 @@
 /** Maximum free tickets of an event for one person, across all orders. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { Answer } from '../../support/answer';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -15,7 +15,7 @@ import { createEvent, createProduct, createSlot, createVenue } from './shopFixtu
 type Held = { reference: string; key: string };
 const MAX = 3;
 
-let app: TestApp;
+const app = runApp({ MAIL_URL: 'smtp://127.0.0.1:9' });
 let venue: string;
 let event: { id: string; slug: string };
 let free: string;
@@ -24,11 +24,9 @@ let slot: string;
 let people = 0;
 let email: string;
 beforeAll(async () => {
-  app = await startApp({ MAIL_URL: 'smtp://127.0.0.1:9' });
   await writeSetting('orders.confirm_free', 'never', null);
   venue = await createVenue();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   event = await createEvent(venue, { maxFreePerPerson: MAX });
   free = await createProduct(event.id, { priceCents: 0 });

@@ -1,21 +1,19 @@
 /** The check before reserving covers every slot of a cart. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
+import { prepare } from '../../support/prepare';
 import { createProduct, createVenue } from './shopFixture';
-import { openTour, slotAt, type Tour } from './visitFixture';
+import { openTour, slotAt } from './visitFixture';
 
-let app: TestApp;
-let tour: Tour;
+runApp();
+const tour = prepare(async () => openTour(await createVenue()));
 let both: string;
 let noon: string;
 beforeAll(async () => {
-  app = await startApp();
-  tour = await openTour(await createVenue());
   both = await tour.createTour([{}, { canChooseLater: true }], { capacityUnits: 2 });
   noon = await slotAt(tour.tower.id, '12:00', { capacity: 7 });
 });
-afterAll(() => app.close());
 
 type Line = { product_id: string; appointment_id: string | null; quantity: number; visits?: (string | null)[] };
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { listUnanswered, ownPayment } from '../../../server/payments/queries/findPayment';
 import { listValidators } from '../../../server/validations/devices/listDevices';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { type Read, rowsRead } from '../../support/rowsRead';
 import { openShop, placeOrder } from '../payments/paymentFixture';
 import { settle } from '../validations/gateFixture';
@@ -19,19 +19,15 @@ const MAX_ROWS = 600;
 const MAX_ROWS_OF_DOUBLES = 2500;
 const maxRowsOf = (text: string) => (text.includes('profile_doubles') ? MAX_ROWS_OF_DOUBLES : MAX_ROWS);
 
-let app: TestApp;
+const app = runApp();
 let house: pg.Client;
 beforeAll(async () => {
-  app = await startApp();
   house = new pg.Client({ connectionString: app.databaseUrl, options: '-c session_replication_role=replica' });
   await house.connect();
   // Autovacuum could analyse one of these tables during the test, which would replan statements.
   for (const table of FILLED) await house.query(`alter table ${table} set (autovacuum_enabled = off)`);
 });
-afterAll(async () => {
-  await house.end();
-  await app.close();
-});
+afterAll(() => house.end());
 
 const FILLED = ['orders', 'order_items', 'payments', 'tickets', 'sale_entries', 'money_entries', 'cash_movements'];
 

@@ -1,30 +1,28 @@
 /** Limits on unpaid holds for one browser, network and address, and their duration. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { Answer } from '../../support/answer';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { prepare } from '../../support/prepare';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from './shopFixture';
 
 type Held = { reference: string; key: string; expiresAt: string };
 const MINUTE = 60_000;
 
-let app: TestApp;
-let event: { id: string; slug: string };
+const app = runApp({ TRUST_PROXY: '1' });
+const event = prepare(async () => createEvent(await createVenue()));
 let adult: string;
 let slot: string;
 let networks = 0;
 let network: string;
 
 beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '1' });
-  event = await createEvent(await createVenue());
   adult = await createProduct(event.id, { maxPerOrder: 100 });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   slot = await createSlot(event.id, { capacity: 500 });
   networks += 1;

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { countersOf, createEvent, createProduct, createQuota, createSlot, createVenue } from './shopFixture';
 
 type Held = { reference: string; key: string; expiresAt: string; totalCents: number };
 type Refusal = { code?: string; message: string; errors?: Record<string, string[]> };
 
-let app: TestApp;
+const app = runApp();
 let venue: string;
 let event: { id: string; slug: string };
 let adult: string;
@@ -16,7 +16,6 @@ let family: string;
 let guide: string;
 
 beforeAll(async () => {
-  app = await startApp();
   venue = await createVenue();
   event = await createEvent(venue);
   adult = await createProduct(event.id, { maxPerOrder: 10 });
@@ -33,7 +32,6 @@ beforeAll(async () => {
     needsOther: true,
   });
 });
-afterAll(() => app.close());
 
 const line = (productId: string, appointmentId: string | null, quantity: unknown) => ({
   productId,

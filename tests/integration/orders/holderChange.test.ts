@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { placingBrowser } from '../../support/placingBrowser';
@@ -20,18 +20,14 @@ const FIELDS = [
 ];
 const HOLDER = { position: 1, name: 'Ana Ruis', data: { document: '12345678Z' } };
 
-let app: TestApp;
+const app = runApp();
 let manager: Client;
 let removeBank: () => void;
 beforeAll(async () => {
-  app = await startApp();
   removeBank = addProvider(fakeProvider());
   manager = await signInAs(app, (await makeUser('manager')).email);
 });
-afterAll(async () => {
-  removeBank();
-  await app.close();
-});
+afterAll(() => removeBank());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 /** Two tickets of 12.00 for tomorrow; the first has a misspelled holder. */

@@ -1,5 +1,5 @@
 /** Visits bought without a time: possible choices, permissions and results. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { prisma } from '../../../server/infra/db';
 import { setRuntime } from '../../../server/infra/runtime';
@@ -9,7 +9,7 @@ import { formatReference } from '../../../server/shared/reference';
 import { dayIn } from '../../../server/shared/time';
 import { mailVisits } from '../../../server/tickets/events';
 import type { Answer } from '../../support/answer';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { at, dayAhead } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
@@ -20,19 +20,17 @@ import { countersOf, createEvent, createSlot, createVenue } from './shopFixture'
 
 const ZONE = 'Europe/Madrid';
 
-let app: TestApp;
+const app = runApp();
 let guest: Client;
 let tower: string;
 let slot: string;
 const broadcaster = memoryBroadcaster();
 
 beforeAll(async () => {
-  app = await startApp();
   setRuntime({ env: app.env, broadcaster });
   const venue = await createVenue('La Torre');
   ({ id: tower } = await createEvent(venue, { title: { en: 'The Tower', es: 'La Torre' } }));
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   guest = app.newClient();
   slot = await createSlot(tower, { capacity: 6, inHours: 26 });

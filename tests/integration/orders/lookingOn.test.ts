@@ -1,31 +1,26 @@
 /** Users who may only view orders get nothing with which they could change one, enter, or learn its holders. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Permission } from '../../../server/shared/permissions';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { until } from '../payments/paymentFixture';
 import { hold, itemOf, place, type Sale, sell } from '../tickets/saleFixture';
 import { giveRole, makeRole } from '../users/managed';
 import { makeUser, signInAs } from '../users/people';
 
-let app: TestApp;
-let onlooker: Client;
-let paid: Sale;
-let pending: Sale;
-let held: Sale;
+const app = runApp();
+const onlooker = prepare(() => staffWith('orders.view'));
+const paid = prepare(() => sell({ quantity: 1, holders: [{ position: 1, name: 'Hannah Vega' }] }));
+const pending = prepare(place);
+const held = prepare(hold);
 beforeAll(async () => {
-  app = await startApp();
-  onlooker = await staffWith('orders.view');
-  paid = await sell({ quantity: 1, holders: [{ position: 1, name: 'Hannah Vega' }] });
-  pending = await place();
-  held = await hold();
   // The email about it is on its way before emails are counted.
   await until(async () => (await prisma.mailLog.count({ where: { orderId: paid.id } })) > 0);
 });
-afterAll(() => app.close());
 
 let count = 0;
 async function staffWith(...permissions: Permission[]): Promise<Client> {

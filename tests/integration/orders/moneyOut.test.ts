@@ -2,12 +2,12 @@
  * A single refund limit for all ways in which money is returned: a user without or with a limited refund permission
  * cannot exceed it by an exchange, a time change or a cancellation.
  */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Permission } from '../../../server/shared/permissions';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { codeOf } from '../payments/refundFixture';
@@ -17,11 +17,7 @@ import { productsOf, sold } from './exchangeFixture';
 import { exchange, look, move } from './rescheduleFixture';
 import { createSlot } from './shopFixture';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = runApp();
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 let count = 0;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { viewKey } from '../../support/orderKeys';
@@ -15,16 +15,14 @@ const DOCUMENT = { name: 'document', kind: 'document', label: { en: 'Document' }
 const BORN = { name: 'born', kind: 'date', label: { en: 'Born' }, required: false };
 const NAMED = { product: { holderFields: [NAME, DOCUMENT, BORN] } };
 
-let app: TestApp;
+const app = runApp();
 let guest: Client;
 let staff: Client;
 
 beforeAll(async () => {
-  app = await startApp();
   guest = buyerOf(app);
   staff = await signInAs(app, (await makeUser('agent')).email);
 });
-afterAll(() => app.close());
 
 const itemsOf = async ({ reference, key: secret }: Sale, client = guest) =>
   expectPage(await client.get(paths.orders.items(reference, secret)), 'Orders/ItemsList');

@@ -2,11 +2,11 @@
  * Keys in links to an order: each opens what its purpose allows, for a limited time, and until the links are renewed.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { type KeyPurpose, orderKey, purposeOf } from '../../../server/infra/orderKeys';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { invoiceKey, manageKey, viewKey } from '../../support/orderKeys';
@@ -18,15 +18,13 @@ import { giveRole, makeRole } from '../users/managed';
 import { makeUser, signInAs } from '../users/people';
 import { createVenue } from './shopFixture';
 
-let app: TestApp;
+const app = runApp();
 let guest: Client;
 let sale: Sale;
 beforeAll(async () => {
-  app = await startApp();
   guest = placingBrowser(app.newClient());
   sale = await sell({ quantity: 2 });
 });
-afterAll(() => app.close());
 afterEach(() => void vi.useRealTimers());
 
 const secretOf = async (id: string): Promise<string> =>

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { codeOf } from '../../../server/tickets';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createPromoCode } from '../../support/promoCodes';
@@ -10,16 +10,14 @@ import { expire, hold, itemOf, place, type Sale, sell, settle } from '../tickets
 import { makeUser, signInAs } from '../users/people';
 import { MOVES } from './rescheduleFixture';
 
-let app: TestApp;
+const app = runApp();
 let guest: Client;
 let staff: Client;
 
 beforeAll(async () => {
-  app = await startApp();
   guest = app.newClient();
   staff = await signInAs(app, (await makeUser('manager')).email);
 });
-afterAll(() => app.close());
 
 const show = ({ reference, key: secret }: Sale) => paths.orders.show(reference, secret);
 

@@ -2,12 +2,12 @@
  * Permissions on orders are separate: viewing orders as staff grants none of the others, and an impersonator cannot buy
  * in the customer's account.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Permission } from '../../../server/shared/permissions';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { STATED_ROUTES } from '../access/routePermissions';
@@ -18,11 +18,7 @@ import { productsOf, sold } from './exchangeFixture';
 import { exchange, move, placesOf, sums } from './rescheduleFixture';
 import { createSlot } from './shopFixture';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = runApp();
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 let count = 0;

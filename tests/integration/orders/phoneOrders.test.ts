@@ -1,28 +1,24 @@
 /** Orders taken by telephone: one order for a customer, reserved and paid like any other. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { dayIn } from '../../../server/shared/time';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
-import { makeUser, signInAs } from '../users/people';
+import { prepare } from '../../support/prepare';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { createEvent, createProduct, createSlot, createVenue } from './shopFixture';
 
-let app: TestApp;
-let manager: Client;
-let event: Awaited<ReturnType<typeof createEvent>>;
+const app = runApp();
+const manager = signedIn(app, 'administrator');
+const event = prepare(async () => createEvent(await createVenue()));
 let product: string;
 let slot: string;
 beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('administrator')).email);
-  event = await createEvent(await createVenue());
   product = await createProduct(event.id, { priceCents: 1200, channels: ['web'] });
   slot = await createSlot(event.id, { capacity: 3, inHours: 200 });
 });
-afterAll(() => app.close());
 
 const order = (more: object = {}, client = manager) =>
   client.json('POST', paths.phoneOrders.index(), {

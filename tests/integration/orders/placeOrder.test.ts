@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from './shopFixture';
 
 type Held = { reference: string; key: string };
@@ -19,8 +20,8 @@ const HOLDER_FIELDS = [
 const CONTACT = { name: 'Ana Pérez', email: 'Ana@Example.org', phone: '+34 600 000 000', acceptTerms: true };
 const HOLDER = { name: 'Luz', fields: { passport: '12345678Z', birthday: '2015-02-28' } };
 
-let app: TestApp;
-let event: { id: string; slug: string };
+const app = runApp({ PAYMENTS_SANDBOX: 'true' });
+const event = prepare(async () => createEvent(await createVenue()));
 let adult: string;
 let free: string;
 let personal: string;
@@ -28,13 +29,10 @@ let slot: string;
 let client: Client;
 
 beforeAll(async () => {
-  app = await startApp({ PAYMENTS_SANDBOX: 'true' });
-  event = await createEvent(await createVenue());
   adult = await createProduct(event.id);
   free = await createProduct(event.id, { priceCents: 0, name: { en: 'Baby' } });
   personal = await createProduct(event.id, { holderFields: HOLDER_FIELDS });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   slot = await createSlot(event.id);
   client = app.newClient();

@@ -1,22 +1,18 @@
 /** The browser that placed an order is trusted without a code: for its last ten orders, each until its expiry. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { placedMark } from '../../support/placingBrowser';
+import { prepare } from '../../support/prepare';
 import { type Sale, sell } from '../tickets/saleFixture';
 import { MAILING } from '../tickets/transferFixture';
 import { createEvent, createProduct, createSlot, createVenue } from './shopFixture';
 
-let app: TestApp;
-let sale: Sale;
-beforeAll(async () => {
-  app = await startApp(MAILING);
-  sale = await sell({ quantity: 1 });
-});
-afterAll(() => app.close());
+const app = runApp(MAILING);
+const sale = prepare(() => sell({ quantity: 1 }));
 
 /** The status after the code check. */
 const DONE = 422;

@@ -1,16 +1,12 @@
 /** An event for browsers without scripts: its days, times and prices, to read. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import type { Answer } from '../../support/answer';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { createEvent, createProduct, createVenue } from './shopFixture';
 import { DAY, openTour } from './visitFixture';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ PAYMENTS_SANDBOX: 'true' });
-});
-afterAll(() => app.close());
+const app = runApp({ PAYMENTS_SANDBOX: 'true' });
 
 const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'");
 const plainOf = ({ text }: Answer) => unescaped(/<section class="plain".*?<\/section>/s.exec(text)?.[0] ?? '');

@@ -3,21 +3,20 @@
  * expiries and payments, in time or late.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { nextYear } from '../../support/days';
 import { createEvent, createProduct, createQuota, createSlot, createVenue } from './shopFixture';
 
-let app: TestApp;
+runApp();
 /**
  * Events with their products, the second of which counts on every kind of quota, and slots: on two days, whole days,
  * none.
  */
 let events: { id: string; products: string[]; slots: (string | null)[] }[];
 beforeAll(async () => {
-  app = await startApp();
   const venue = await createVenue();
   events = [];
   for (const _ of [1, 2]) {
@@ -36,7 +35,6 @@ beforeAll(async () => {
   await createQuota(null, 40, all, 'event');
   await createQuota(null, 26, all, 'day');
 });
-afterAll(() => app.close());
 
 /** Its days start an hour before midnight UTC and after midnight in the venue's zone: they are days of the venue. */
 async function byDay(venue: string) {

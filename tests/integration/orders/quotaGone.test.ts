@@ -5,21 +5,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { until } from '../payments/paymentFixture';
 import { createEvent, createProduct, createQuota, createSlot, createVenue } from './shopFixture';
 
-let app: TestApp;
+const app = runApp();
 let other: pg.Client;
 beforeAll(async () => {
-  app = await startApp();
   other = new pg.Client({ connectionString: app.databaseUrl });
   await other.connect();
 });
-afterAll(async () => {
-  await other.end();
-  await app.close();
-});
+afterAll(() => other.end());
 
 const isWaiting = async () =>
   (

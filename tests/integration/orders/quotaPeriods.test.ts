@@ -1,27 +1,23 @@
 /** Quotas that count by slot, day or event: the counter of a unit, texts in the shop, and different sizes. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { clockChange, dayAfter, inWords, nextYear } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { manageKey } from '../../support/orderKeys';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { createEvent, createProduct, createQuota, createSlot, createVenue } from './shopFixture';
 
 const [MAY, JUNE, JULY] = [nextYear('05-05'), nextYear('06-05'), nextYear('07-01')];
 
-let app: TestApp;
-let manager: Client;
+const app = runApp();
+const manager = signedIn(app, 'administrator');
 let venue: string;
 beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('administrator')).email);
   venue = await createVenue();
 });
-afterAll(() => app.close());
 
 const hold = async (slug: string, productId: string, appointmentId: string, quantity: number) => {
   const lines = [{ productId, appointmentId, quantity }];

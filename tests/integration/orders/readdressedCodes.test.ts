@@ -1,11 +1,11 @@
 /**
  * A corrected email address: the first email already contained the tickets, so their codes are replaced with the link.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { showTicketOfItem } from '../../../server/tickets/queries/listTickets';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { manageKey } from '../../support/orderKeys';
@@ -13,20 +13,14 @@ import { buyerOf } from '../../support/placingBrowser';
 import { openPassShop, PASS, sellPasses } from '../passes/passFixture';
 import { mailsOf, sell, until } from '../tickets/saleFixture';
 
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { createGate, scan, sellTicket, type Ticket, ticketsOf } from '../validations/gateFixture';
 import { openDevice } from '../validations/offlineFixture';
 import { createVenue } from './shopFixture';
 
-let app: TestApp;
-let staff: Client;
-let validator: Client;
-beforeAll(async () => {
-  app = await startApp();
-  staff = await signInAs(app, (await makeUser('administrator')).email);
-  validator = await signInAs(app, (await makeUser('administrator')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const staff = signedIn(app, 'administrator');
+const validator = signedIn(app, 'administrator');
 
 const RIGHT = 'right@example.test';
 const correct = (client: Client, { reference, key }: { reference: string; key?: string }, email = RIGHT) =>

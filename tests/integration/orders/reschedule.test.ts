@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { dayIn, formatVisitDate } from '../../../server/shared/time';
 import { showTicketOfItem } from '../../../server/tickets/queries/listTickets';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { placingBrowser } from '../../support/placingBrowser';
 import { codeOf } from '../payments/refundFixture';
 import { mailsOf, type Sale, type SaleInput, sell, until } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { createGate, scan } from '../validations/gateFixture';
 import { firstOf, look, move, placesOf } from './rescheduleFixture';
 import { createSlot } from './shopFixture';
 
-let app: TestApp;
-let manager: Client;
-beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const manager = signedIn(app, 'manager');
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const DAY_HOURS = 24;

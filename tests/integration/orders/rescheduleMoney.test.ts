@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { placingBrowser } from '../../support/placingBrowser';
@@ -14,18 +14,14 @@ import { ALWAYS } from './exchangeFixture';
 import { firstOf, look, move, placesOf, sums } from './rescheduleFixture';
 import { createSlot } from './shopFixture';
 
-let app: TestApp;
+const app = runApp();
 let manager: Client;
 let removeBank: () => void;
 beforeAll(async () => {
-  app = await startApp();
   removeBank = addProvider(fakeProvider());
   manager = await signInAs(app, (await makeUser('manager')).email);
 });
-afterAll(async () => {
-  removeBank();
-  await app.close();
-});
+afterAll(() => removeBank());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 /** Tickets of 12.00 for tomorrow, and another time at that price. */

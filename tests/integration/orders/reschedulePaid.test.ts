@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { placingBrowser } from '../../support/placingBrowser';
 import { fakeProvider } from '../payments/fakeProvider';
@@ -13,18 +13,14 @@ import { makeUser, signInAs } from '../users/people';
 import { move, placesOf, settled, sums } from './rescheduleFixture';
 import { createSlot } from './shopFixture';
 
-let app: TestApp;
+const app = runApp();
 let manager: Client;
 let removeBank: () => void;
 beforeAll(async () => {
-  app = await startApp();
   removeBank = addProvider(fakeProvider());
   manager = await signInAs(app, (await makeUser('manager')).email);
 });
-afterAll(async () => {
-  removeBank();
-  await app.close();
-});
+afterAll(() => removeBank());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 /** Tickets of 12.00 for tomorrow, and another time at that price. */

@@ -1,25 +1,19 @@
 /** Refused changes of time: all or nothing; staff may ignore the terms, and no one the capacity. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { placingBrowser } from '../../support/placingBrowser';
 import { codeOf } from '../payments/refundFixture';
 import { type Sale, type SaleInput, sell } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { look, move, placesOf } from './rescheduleFixture';
 import { createProduct, createQuota, createSlot } from './shopFixture';
 
-let app: TestApp;
-let manager: Client;
-beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const manager = signedIn(app, 'manager');
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const DAY_HOURS = 24;

@@ -3,14 +3,14 @@
  * result, compared over random catalogues.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import type { CartLine } from '../../../server/orders/holds/cartLines';
 import { holdPlaces } from '../../../server/orders/holds/holdPlaces';
 import { DomainError } from '../../../server/shared/errors';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeUser, signInAs } from '../users/people';
@@ -115,21 +115,19 @@ function verdictOn(
 
 const at = (minutes: Minutes) => (minutes === null ? null : new Date(Date.now() + minutes * MINUTE));
 
-let app: TestApp;
+const app = runApp();
 let visitor: Client;
 let admin: Client;
 let venueId: string;
 /** A product of another event, on sale on every open channel. */
 let companion: CartLine;
 beforeAll(async () => {
-  app = await startApp();
   visitor = app.newClient();
   admin = await signInAs(app, (await makeUser('administrator')).email);
   venueId = await createVenue();
   const { id: eventId } = await createEvent(venueId, { kind: 'open' });
   companion = { eventId, productId: await createProduct(eventId, { channels: [...CHANNELS] }), quantity: 1 };
 });
-afterAll(() => app.close());
 
 const periodOf = (kind: Sample['kind'], period: NonNullable<Sample['quota']>['period']) =>
   kind === 'open' ? 'in_all' : kind === 'daily' && period === 'slot' ? 'day' : period;

@@ -1,22 +1,20 @@
 /** Share of a small slot or day that one network or one mailbox may hold unpaid. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { mailboxOf } from '../../../server/shared/mailbox';
 import { newReference, newSecret } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { createEvent, createProduct, createSlot, createVenue } from './shopFixture';
 
-let app: TestApp;
+runApp();
 let event: string;
 let product: string;
 beforeAll(async () => {
-  app = await startApp();
   ({ id: event } = await createEvent(await createVenue()));
   product = await createProduct(event, { maxPerOrder: 50 });
 });
-afterAll(() => app.close());
 
 const LIMITS = { contact: 0, unconfirmed: 0, share: 50, slow_share: 20 };
 type Kept = { slot: string; quantity: number; network: string | null; email: string; slow?: boolean };

@@ -1,27 +1,25 @@
 /** Requests of one site to the shop, from any number of networks and with any cookies. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { siteCounter } from '../../../server/infra/siteCounter';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { Answer } from '../../support/answer';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { prepare } from '../../support/prepare';
 import { makeUser, signInAs } from '../users/people';
 import { createEvent, createProduct, createSlot, createVenue } from './shopFixture';
 
-let app: TestApp;
-let event: { id: string; slug: string };
+const app = runApp({ TRUST_PROXY: '1' });
+const event = prepare(async () => createEvent(await createVenue()));
 let product: string;
 let slot: string;
 beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '1' });
-  event = await createEvent(await createVenue());
   product = await createProduct(event.id);
   slot = await createSlot(event.id, { capacity: 500 });
 });
-afterAll(() => app.close());
 afterEach(async () => {
   for (const key of ['network_holds', 'network_requests'] as const) await writeSetting(`orders.${key}`, 0, null);
 });

@@ -1,9 +1,9 @@
 /** A view-only link to an order may be shared: no page shows the buyer's address, telephone or documents. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { startPayment } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { viewKeyOf } from '../../support/orderKeys';
 import { STATED_ROUTES } from '../access/routePermissions';
@@ -11,11 +11,10 @@ import { connect } from '../payments/connectionFixture';
 import { EMAIL, hold, itemOf, place, type Sale, sell } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 
-let app: TestApp;
+const app = runApp();
 let orders: Record<'held' | 'pending' | 'transfer' | 'paid', Sale>;
 const HOLDER = { position: 1, name: 'Ana Ramos', data: { document: '12345678Z' } };
 beforeAll(async () => {
-  app = await startApp();
   await connect(await signInAs(app, (await makeUser('administrator')).email), 'wire_transfer');
   orders = {
     held: await hold(),
@@ -34,7 +33,6 @@ beforeAll(async () => {
   );
   for (const { paymentId, key } of [transfer, pending]) await startPayment(paymentId, { key });
 });
-afterAll(() => app.close());
 
 const PERSONAL = [EMAIL, '600 000 000', '600000000', '12345678Z'];
 /** All pages with a key in their URL. */

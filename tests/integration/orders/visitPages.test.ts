@@ -1,12 +1,12 @@
 /** Pages about orders with several visits by unit: each unit counts once, each visit at its own place. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { salesToday } from '../../../server/reports/queries/salesToday';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { ticketDocuments } from '../../../server/tickets';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { readPdf } from '../../unit/tickets/readPdf';
@@ -19,7 +19,7 @@ const NAMED = { holderFields: [{ name: 'name', kind: 'text', label: { en: 'Full 
 /** Admits from now on, so that a gate can be tested. */
 const OPEN_DOORS = { entryBeforeMinutes: 60 * 48 };
 
-let app: TestApp;
+const app = runApp();
 let guest: Client;
 let staff: Client;
 let tower: string;
@@ -27,7 +27,6 @@ let lisbon: string;
 let slot: string;
 
 beforeAll(async () => {
-  app = await startApp();
   guest = app.newClient();
   staff = await signInAs(app, (await makeUser('manager')).email);
   lisbon = uuidv7();
@@ -37,7 +36,6 @@ beforeAll(async () => {
   ({ id: tower } = await createEvent(lisbon, texts));
   slot = await createSlot(tower, { capacity: 100, inHours: 26 });
 });
-afterAll(() => app.close());
 
 const sellBoth = (input: SaleInput = {}, chosen: string | null = slot) =>
   sell({ ...input, visits: [{ eventId: tower, slot: chosen }] });

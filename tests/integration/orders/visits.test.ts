@@ -1,11 +1,11 @@
 /** Products with several visits: all are reserved or none, and each has its ticket. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { expireOrders } from '../../../server/orders';
 import { paths } from '../../../server/shared/paths';
 import { formatTime } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from './shopFixture';
 
@@ -14,7 +14,7 @@ type Held = { reference: string; key: string; totalCents: number };
 const CONTACT = { name: 'Ana Pérez', email: 'ana@example.org', acceptTerms: true };
 const HOLDER_FIELDS = [{ name: 'name', kind: 'text', label: { en: 'Name' }, required: true }];
 
-let app: TestApp;
+const app = runApp({ PAYMENTS_SANDBOX: 'true' });
 let museum: { id: string; slug: string };
 let tower: { id: string; slug: string };
 let both: string;
@@ -34,7 +34,6 @@ async function createBoth(input: object = {}, canChooseLater = false): Promise<s
 }
 
 beforeAll(async () => {
-  app = await startApp({ PAYMENTS_SANDBOX: 'true' });
   const venue = await createVenue();
   museum = await createEvent(venue);
   tower = await createEvent(venue, { title: { en: 'The Tower', es: 'La Torre' } });
@@ -42,7 +41,6 @@ beforeAll(async () => {
   free = await createBoth({ priceCents: 0, holderFields: HOLDER_FIELDS }, true);
   alone = await createProduct(museum.id, { priceCents: 1000 });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   morning = await createSlot(museum.id, { capacity: 10 });
   noon = await createSlot(tower.id, { capacity: 6, inHours: 26 });

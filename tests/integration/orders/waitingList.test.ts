@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { dayIn } from '../../../server/shared/time';
 import { forgetWaiting, updateLines } from '../../../server/waiting/updateLines';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { MADRID } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
@@ -18,18 +18,16 @@ import * as line from './waitingFixture';
 const { becomes, entryOf, full, giveUp, hold, linkOf, mailsTo, minutesOf, openLine } = line;
 const { refusedFields, show, slotOf, statesOf, wait } = line;
 
-let app: TestApp;
+const app = runApp(MAILING);
 let buyer: Client;
 let manager: Client;
 let event: { id: string; slug: string };
 let product: string;
 beforeAll(async () => {
-  app = await startApp(MAILING);
   await writeSetting('orders.confirm_free', 'never', null);
   manager = await signInAs(app, (await makeUser('manager')).email);
   ({ buyer, event, product } = await openLine(app));
 });
-afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 describe('waiting for places of a full slot', () => {

@@ -1,22 +1,20 @@
 /** A waiting list entry can be changed only with proof of its email address, not by knowing the address. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { MAILING } from '../tickets/transferFixture';
 import { makeUser, signInAs } from '../users/people';
 import { full, openLine, wait } from './waitingFixture';
 
-let app: TestApp;
+const app = runApp(MAILING);
 let slug: string;
 beforeAll(async () => {
-  app = await startApp(MAILING);
   slug = (await openLine(app)).event.slug;
 });
-afterAll(() => app.close());
 
 const unitsOf = async (id: string) => (await prisma.waitingEntry.findUniqueOrThrow({ where: { id } })).units;
 

@@ -1,10 +1,10 @@
 /** Waiting list for an event without slots that a quota limits: the quota takes the place of a slot. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { forgetWaiting, updateLines } from '../../../server/waiting/updateLines';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { until } from '../tickets/saleFixture';
@@ -16,18 +16,16 @@ import * as line from './waitingFixture';
 const { becomes, entryOf, giveUp, hold, linkOf, mailsTo, minutesOf, openLine } = line;
 const { quotaOf, refusedFields, show, statesOf, usedUp, wait } = line;
 
-let app: TestApp;
+const app = runApp(MAILING);
 let buyer: Client;
 let manager: Client;
 let event: { id: string; slug: string };
 let free: string;
 beforeAll(async () => {
-  app = await startApp(MAILING);
   await writeSetting('orders.confirm_free', 'never', null);
   manager = await signInAs(app, (await makeUser('manager')).email);
   ({ buyer, event, product: free } = await openLine(app, { kind: 'open' }));
 });
-afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 describe('tickets that are used up', () => {

@@ -1,10 +1,10 @@
 /** Prices of other tickets for pass holders: in the shop by pass number or account, at the till by a scan. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { manageKey } from '../../support/orderKeys';
@@ -17,7 +17,7 @@ import { cancel, hold, line, place, shown } from '../promos/promoFixture';
 import { makeUser, signInAs } from '../users/people';
 import { applyPass, openPassShop, PASS, type PassShop, sellPasses } from './passFixture';
 
-let app: TestApp;
+const app = runApp();
 let shop: PassShop;
 let event: { id: string; slug: string };
 let adult: string;
@@ -25,7 +25,6 @@ let slot: string;
 let later: string;
 let free: string;
 beforeAll(async () => {
-  app = await startApp();
   const venueId = await createVenue();
   shop = await openPassShop(PASS, venueId);
   event = await createEvent(venueId);
@@ -42,7 +41,6 @@ beforeAll(async () => {
     passInAll: 2,
   });
 });
-afterAll(() => app.close());
 
 const numberOf = ({ pass }: Awaited<ReturnType<typeof sellPasses>>) => formatReference(pass.ticket.reference);
 const guest = async () => {

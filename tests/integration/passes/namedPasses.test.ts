@@ -1,22 +1,18 @@
 /** Pages that call a pass a pass: the shop's first page, its buyer's orders, and renewals. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { plusDays } from '../../../server/shared/period';
 import { formatReference } from '../../../server/shared/reference';
 import { DAY_MS, dayIn } from '../../../server/shared/time';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createProduct } from '../orders/shopFixture';
 import { until } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
 import { openPassShop, PASS, sellPasses } from './passFixture';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = runApp();
 
 it('renews another, and says which, and from when to when: in basket, order, page and mail', async () => {
   const shop = await openPassShop(PASS);

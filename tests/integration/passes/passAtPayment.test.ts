@@ -3,16 +3,16 @@
  * refunded.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { reissuePaid } from '../../../server/annual-passes/reissuePass';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { manageKey } from '../../support/orderKeys';
+import { prepare } from '../../support/prepare';
 import { createPromo } from '../../support/promos';
 import { createCashbox, open } from '../cash/cashFixture';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
@@ -20,22 +20,18 @@ import { GOOD } from '../payments/partsFixture';
 import { payWith, SESSION, until } from '../payments/paymentFixture';
 import { hold, line, place } from '../promos/promoFixture';
 import { mailsOf } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
-import { applyPass, openPassShop, PASS, type PassShop, sellPasses } from './passFixture';
+import { signedIn } from '../users/people';
+import { applyPass, openPassShop, PASS, sellPasses } from './passFixture';
 
-let app: TestApp;
-let staff: Client;
-let shop: PassShop;
+const app = runApp();
+const staff = signedIn(app, 'administrator');
+const shop = prepare(() => openPassShop(PASS));
 let fee: string;
 beforeAll(async () => {
-  app = await startApp();
-  staff = await signInAs(app, (await makeUser('administrator')).email);
-  shop = await openPassShop(PASS);
   fee = await createProduct(shop.eventId, { priceCents: 500, capacityUnits: 0, channels: ['web', 'counter'] });
   const passRules = { ...PASS, reissueProductId: fee };
   await prisma.product.update({ where: { id: shop.productId }, data: { passRules } });
 });
-afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 type Sold = Awaited<ReturnType<typeof sellPasses>>;

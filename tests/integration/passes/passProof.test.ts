@@ -2,10 +2,10 @@
  * A pass number, printed on every card, gives free visits only to its holder: proved by account, browser or an emailed
  * code.
  */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { placedMark } from '../../support/placingBrowser';
@@ -17,13 +17,12 @@ import { MAILING } from '../tickets/transferFixture';
 import { makeUser, signInAs } from '../users/people';
 import { openPassShop, PASS, type PassShop, sellPasses } from './passFixture';
 
-let app: TestApp;
+const app = runApp(MAILING);
 let shop: PassShop;
 let event: { id: string; slug: string };
 let adult: string;
 let slot: string;
 beforeAll(async () => {
-  app = await startApp(MAILING);
   const venueId = await createVenue();
   shop = await openPassShop(PASS, venueId);
   event = await createEvent(venueId);
@@ -33,7 +32,6 @@ beforeAll(async () => {
   await createPromo({ ...members, passPerDay: 1 });
 });
 beforeEach(() => prisma.rateLimit.deleteMany());
-afterAll(() => app.close());
 
 type Held = Awaited<ReturnType<typeof hold>>;
 const basket = (client: Client) => hold(client, event.slug, [line(adult, slot, 1)]);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatDateTime } from '../../../server/shared/time';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { between, gateAt, openPassShop, PASS, sellPass, sellPasses } from './passFixture';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+runApp();
 
 const madrid = (date: Date) => formatDateTime(date, 'Europe/Madrid', 'en');
 type Sold = Awaited<ReturnType<typeof sellPass>>;

@@ -1,32 +1,28 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { remindOfEnds } from '../../../server/annual-passes/events';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { DAY_MS } from '../../../server/shared/time';
 import { codeOf } from '../../../server/tickets';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { readPdf } from '../../unit/tickets/readPdf';
 import { createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { createGate, type Gate, scan } from '../validations/gateFixture';
 import { openPassShop, PASS, sellPass, sellPasses } from './passFixture';
 
-let app: TestApp;
-let agent: Client;
-let validator: Client;
+const app = runApp();
+const agent = signedIn(app, 'agent');
+const validator = signedIn(app, 'validator');
 let gate: Gate;
 let venueId: string;
 beforeAll(async () => {
-  app = await startApp();
-  agent = await signInAs(app, (await makeUser('agent')).email);
-  validator = await signInAs(app, (await makeUser('validator')).email);
   venueId = await createVenue();
   gate = await createGate(venueId);
 });
-afterAll(() => app.close());
 
 const DAILY = { ...PASS, photo: true, perDay: 1 };
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();

@@ -1,6 +1,6 @@
 /** A new code for a fee: paid by its holder in the shop, at the till, or waived by staff with a reason. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { reissuePaid } from '../../../server/annual-passes/reissuePass';
 import { listBuyable } from '../../../server/bulk-orders/buying/buyChoices';
 import { prisma } from '../../../server/infra/db';
@@ -12,24 +12,21 @@ import { ZERO } from '../../../server/shared/money';
 import { paths } from '../../../server/shared/paths';
 import { BUILT_IN_CHANNELS } from '../../../server/shared/salesChannels';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { manageKey } from '../../support/orderKeys';
+import { prepare } from '../../support/prepare';
 import { createCashbox, open } from '../cash/cashFixture';
 import { createProduct } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
-import { openPassShop, PASS, type PassShop, payFee, sellPasses, sellUncoded } from './passFixture';
+import { makeUser, signedIn, signInAs } from '../users/people';
+import { openPassShop, PASS, payFee, sellPasses, sellUncoded } from './passFixture';
 
-let app: TestApp;
-let agent: Client;
-let shop: PassShop;
+const app = runApp();
+const agent = signedIn(app, 'agent');
+const shop = prepare(() => openPassShop(PASS));
 let fee: string;
 let former: string;
 beforeAll(async () => {
-  app = await startApp();
-  agent = await signInAs(app, (await makeUser('agent')).email);
-  shop = await openPassShop(PASS);
   fee = await createProduct(shop.eventId, { priceCents: 500, capacityUnits: 0, channels: [...BUILT_IN_CHANNELS] });
   // Sold as a normal product, before it became the fee of a pass.
   former = (await sellUncoded({ ...shop, productId: fee })).order.reference;
@@ -38,7 +35,6 @@ beforeAll(async () => {
     data: { passRules: { ...PASS, reissueProductId: fee } },
   });
 });
-afterAll(() => app.close());
 
 const ticketsOf = (passId: string) =>
   prisma.annualPass

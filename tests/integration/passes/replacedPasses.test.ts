@@ -1,13 +1,13 @@
 /** The old link of a reissued pass, and the order and fee of its new code. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { reissuePaid } from '../../../server/annual-passes/reissuePass';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { mailTickets } from '../../../server/tickets/events';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { manageKey } from '../../support/orderKeys';
@@ -15,23 +15,20 @@ import { createPromo } from '../../support/promos';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { applyCode, hold, line } from '../promos/promoFixture';
 import { mailsOf } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { applyPass, openPassShop, PASS, type PassShop, payFee, sellPasses } from './passFixture';
 
-let app: TestApp;
-let agent: Client;
+const app = runApp();
+const agent = signedIn(app, 'administrator');
 let shop: PassShop;
 let fee: string;
 beforeAll(async () => {
-  app = await startApp();
-  agent = await signInAs(app, (await makeUser('administrator')).email);
   const venueId = await createVenue();
   shop = await openPassShop(PASS, venueId);
   fee = await createProduct(shop.eventId, { priceCents: 500, capacityUnits: 0 });
   const data = { passRules: { ...PASS, reissueProductId: fee } };
   await prisma.product.update({ where: { id: shop.productId }, data });
 });
-afterAll(() => app.close());
 
 type Sold = Awaited<ReturnType<typeof sellPasses>>;
 

@@ -1,11 +1,10 @@
 /** A pass whose visits need a booked time: booked in the shop with its number, checked at the gate. */
 import { Temporal } from 'temporal-polyfill';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { undoEntry } from '../../../server/validations/devices/passages';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { at, dayAfter, dayAhead } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { manageKey, viewKey } from '../../support/orderKeys';
@@ -14,18 +13,13 @@ import { createPromo } from '../../support/promos';
 import { move } from '../orders/rescheduleFixture';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { hold, line, place } from '../promos/promoFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { createGate, scan } from '../validations/gateFixture';
 import { applyPass, openPassShop, PASS, sellPasses } from './passFixture';
 
-let app: TestApp;
-let validator: Client;
+const app = runApp();
+const validator = signedIn(app, 'validator');
 let gateId: string;
-beforeAll(async () => {
-  app = await startApp();
-  validator = await signInAs(app, (await makeUser('validator')).email);
-});
-afterAll(() => app.close());
 
 it('is booked with its number, let in once at that time, and shown on the holder’s page', async () => {
   const venueId = await createVenue();

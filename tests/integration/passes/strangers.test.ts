@@ -1,21 +1,19 @@
 /** Possible actions of a stranger who has seen the code of a pass, which is shown at every gate. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { DAY_MS } from '../../../server/shared/time';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { manageKey } from '../../support/orderKeys';
 import { createProduct, createVenue } from '../orders/shopFixture';
 import { openPassShop, PASS, sellPass, sellPasses } from './passFixture';
 
-let app: TestApp;
+const app = runApp({ PAYMENTS_SANDBOX: 'true' });
 let venueId: string;
 beforeAll(async () => {
-  app = await startApp({ PAYMENTS_SANDBOX: 'true' });
   venueId = await createVenue();
 });
-afterAll(() => app.close());
 
 const ask = async (client: Client, address: string) => {
   const { status, headers, text } = await client.post(address, {}, { follow: false });

@@ -1,26 +1,23 @@
 /** Passes that a steward blocked on an offline device because another person presented them. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { type Client, createClient } from '../../support/client';
 import { createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { createGate, type Gate, scan, sellTicket } from '../validations/gateFixture';
 import { askList, deliver, openDevice } from '../validations/offlineFixture';
 import { PASS, sellPass } from './passFixture';
 
 const MINUTE = 60_000;
-let app: TestApp;
-let agent: Client;
+const app = runApp();
+const agent = signedIn(app, 'agent');
 let guest: Client;
 beforeAll(async () => {
-  app = await startApp();
-  agent = await signInAs(app, (await makeUser('agent')).email);
   guest = createClient(app.url);
 });
-afterAll(() => app.close());
 
 let gate: Gate;
 let venueId: string;

@@ -2,13 +2,14 @@
  * Passes with automatic renewal by card: accepted in the checkout, announced, charged without the buyer, refused, and
  * ended.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chargeRenewals } from '../../../server/annual-passes/yearly/chargeRenewals';
 import { forgetCards } from '../../../server/annual-passes/yearly/consents';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { expectPage } from '../../support/expectPage';
 import { manageKey } from '../../support/orderKeys';
+import { prepare } from '../../support/prepare';
 import { tellOfStripe } from '../payments/connectionFixture';
 import { until } from '../payments/paymentFixture';
 import {
@@ -24,11 +25,7 @@ import {
   renewalsOf,
 } from './yearlyFixture';
 
-let house: Awaited<ReturnType<typeof openYearlyHouse>>;
-beforeAll(async () => {
-  house = await openYearlyHouse();
-});
-afterAll(() => house.close());
+const house = prepare(openYearlyHouse);
 
 describe('a yearly charge', () => {
   it('is agreed to by a box that is not ticked, with what the buyer saw; only names of the card are kept', async () => {

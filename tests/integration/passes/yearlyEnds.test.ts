@@ -1,19 +1,16 @@
 /** End of automatic renewal: by its buyer, by any code that the pass has had, by staff, and with the pass. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chargeRenewals } from '../../../server/annual-passes/yearly/chargeRenewals';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { stopping } from '../faults/stopping';
 import { until } from '../payments/paymentFixture';
 import { activeOf, announced, consentOf, DAY, isDue, itemOf, mailsOf, openYearlyHouse } from './yearlyFixture';
 
-let house: Awaited<ReturnType<typeof openYearlyHouse>>;
-beforeAll(async () => {
-  house = await openYearlyHouse();
-});
-afterAll(() => house.close());
+const house = prepare(openYearlyHouse);
 
 describe('it ends', () => {
   it('by the button on the pass’s page, without a password, and by staff', async () => {

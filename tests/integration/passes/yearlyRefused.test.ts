@@ -1,5 +1,5 @@
 /** An automatic renewal that the bank refuses each time: three attempts, and no membership from an unpaid renewal. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { chargeRenewals } from '../../../server/annual-passes/yearly/chargeRenewals';
 import { prisma, sql } from '../../../server/infra/db';
 import { findPassByNumber } from '../../../server/orders';
@@ -7,6 +7,7 @@ import { paths } from '../../../server/shared/paths';
 import { remindOfUnpaid } from '../../../server/tickets/mail/unpaidMail';
 import { expectPage } from '../../support/expectPage';
 import { manageKey } from '../../support/orderKeys';
+import { prepare } from '../../support/prepare';
 import { createPromo } from '../../support/promos';
 import { createProduct } from '../orders/shopFixture';
 import { tellOfStripe } from '../payments/connectionFixture';
@@ -26,11 +27,7 @@ import {
   renewalsOf,
 } from './yearlyFixture';
 
-let house: Awaited<ReturnType<typeof openYearlyHouse>>;
-beforeAll(async () => {
-  house = await openYearlyHouse();
-});
-afterAll(() => house.close());
+const house = prepare(openYearlyHouse);
 
 const ZONE = 'Europe/Madrid';
 const dayOf = (at: Date | number) => new Date(at).toLocaleDateString('sv-SE', { timeZone: ZONE });

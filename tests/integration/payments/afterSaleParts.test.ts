@@ -1,20 +1,16 @@
 /** Parts of `give_back` and `reschedule`, each asked by itself. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
+import { prepare } from '../../support/prepare';
 import { createProduct, createSlot } from '../orders/shopFixture';
-import { openShop, type Placed, placeOrder, type Shop } from './paymentFixture';
+import { openShop, type Placed, placeOrder } from './paymentFixture';
 
-let app: TestApp;
-let shop: Shop;
+runApp();
+const shop = prepare(openShop);
 let order: Placed;
 let items: string[];
-beforeAll(async () => {
-  app = await startApp();
-  shop = await openShop();
-});
-afterAll(() => app.close());
 
 async function answerOf(expression: string, values: unknown[] = []): Promise<unknown> {
   const [row] = await sql<{ answer: unknown }>('test_part', `select ${expression} as answer`, values);

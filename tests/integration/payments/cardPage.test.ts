@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { addProvider, startPayment } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { forceState } from '../../support/forceState';
 import { viewKeyOf } from '../../support/orderKeys';
+import { prepare } from '../../support/prepare';
 import { type FakeProvider, fakeProvider } from './fakeProvider';
 import {
   expire,
@@ -17,19 +18,13 @@ import {
   placeOrder,
   post,
   SESSION,
-  type Shop,
   start,
 } from './paymentFixture';
 
-let app: TestApp;
-let shop: Shop;
+const app = runApp();
+const shop = prepare(openShop);
 let bank: FakeProvider;
 let removeBank: (() => void) | undefined;
-beforeAll(async () => {
-  app = await startApp();
-  shop = await openShop();
-});
-afterAll(() => app.close());
 afterEach(() => {
   removeBank?.();
   removeBank = undefined;

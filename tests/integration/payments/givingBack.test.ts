@@ -6,7 +6,7 @@ import { addProvider } from '../../../server/payments';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { buyerOf } from '../../support/placingBrowser';
@@ -15,18 +15,14 @@ import { makeUser, signInAs } from '../users/people';
 import { fakeProvider } from './fakeProvider';
 import { codeOf, facts, post, STEPS, show, sold, staffPost } from './refundFixture';
 
-let app: TestApp;
+const app = runApp();
 let removeBank: () => void;
 let manager: Client;
 beforeAll(async () => {
-  app = await startApp();
   removeBank = addProvider(fakeProvider());
   manager = await signInAs(app, (await makeUser('manager')).email);
 });
-afterAll(async () => {
-  removeBank();
-  await app.close();
-});
+afterAll(() => removeBank());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 describe('a buyer', () => {

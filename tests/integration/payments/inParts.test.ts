@@ -1,15 +1,16 @@
 /** Orders paid in parts: by any providers and methods, in any order; and the fate of parts of an unpaid order. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type DropOutcome, dropLocalPayment, droppedOf, takenOf } from '../../../server/checkout';
 import { prisma, sql } from '../../../server/infra/db';
 import { expireOrders } from '../../../server/orders';
 import { LOCAL_PROVIDERS } from '../../../server/payments/providers/registry';
 import type { Cents } from '../../../server/shared/money';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { buyerOf } from '../../support/placingBrowser';
+import { prepare } from '../../support/prepare';
 import { makeUser, signInAs } from '../users/people';
 import { credit, walletOf } from '../wallets/balanceFixture';
 import { codeOf, GOOD, refundsOf, restOf, take, takeAtOnce, whats } from './partsFixture';
@@ -21,20 +22,14 @@ import {
   payWith,
   placeOrder,
   post,
-  type Shop,
   start,
   until,
   untilState,
 } from './paymentFixture';
 import { post as makeRefund, show } from './refundFixture';
 
-let app: TestApp;
-let shop: Shop;
-beforeAll(async () => {
-  app = await startApp();
-  shop = await openShop();
-});
-afterAll(() => app.close());
+const app = runApp();
+const shop = prepare(openShop);
 
 describe('taken here', () => {
   it('is paid with the part that completes it, each part once', async () => {

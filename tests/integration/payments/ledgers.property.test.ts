@@ -4,14 +4,14 @@
  * later operations. LEDGER_STEPS: number of operations.
  */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { connection, prisma } from '../../../server/infra/db';
 import { periodSales } from '../../../server/reports/queries/periodSales';
 import { readReport } from '../../../server/reports/sales/readReport';
 import { translator } from '../../../server/shared/i18n';
 import { DIMENSIONS, LEDGERS, reportAsked } from '../../../server/shared/salesReport';
 import { HOUR_MS, type IsoDate } from '../../../server/shared/time';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { dispute, follow, outside } from './ledgerBanks';
 import { ask, at, change, counts, model, openHouse, orders, pass, random, refund, sell, today } from './ledgerSteps';
 
@@ -19,12 +19,10 @@ const STEPS = Number(process.env.LEDGER_STEPS ?? 250);
 const FROM_ITEMS = 'tests/integration/payments/salesFromItems.sql';
 /** After this number, the reports of all days are read again. */
 const STEPS_BETWEEN_REPORTS = 125;
-let app: TestApp;
+runApp();
 beforeAll(async () => {
-  app = await startApp();
   await openHouse();
 });
-afterAll(() => app.close());
 
 async function checkReports(days: readonly IsoDate[]): Promise<void> {
   for (const day of days) {

@@ -1,12 +1,11 @@
 /** Ledgers of sales and money: their entries, their immutability, and the report of differences. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { proveLedgers } from '../../../server/payments/books/proveLedgers';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { buyerOf } from '../../support/placingBrowser';
 import { putEntriesAt } from '../../support/putEntriesAt';
@@ -14,16 +13,11 @@ import { ALWAYS } from '../orders/exchangeFixture';
 import { exchange } from '../orders/rescheduleFixture';
 import { createProduct } from '../orders/shopFixture';
 import type { Sale } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { post, sold } from './refundFixture';
 
-let app: TestApp;
-let manager: Client;
-beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const manager = signedIn(app, 'manager');
 
 const salesOf = async ({ id }: Sale) =>
   (await prisma.saleEntry.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })).map((row) => [

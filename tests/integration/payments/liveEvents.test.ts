@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { setRuntime } from '../../../server/infra/runtime';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { messageOf, openShop, placeOrder, post, type Shop, until } from './paymentFixture';
 
-let app: TestApp;
+const app = runApp();
 let shop: Shop;
 const broadcaster = memoryBroadcaster();
 beforeAll(async () => {
-  app = await startApp();
   setRuntime({ env: app.env, broadcaster });
   shop = await openShop();
 });
-afterAll(() => app.close());
 
 const toldOn = (channel: string, event: string) =>
   until(async () => broadcaster.published.find((it) => it.channels.includes(channel) && it.event === event));

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../support/app';
-import { factsOf, messageOf, openShop, placeOrder, post, type Shop } from './paymentFixture';
+import { describe, expect, it } from 'vitest';
+import { runApp } from '../../support/app';
+import { prepare } from '../../support/prepare';
+import { factsOf, messageOf, openShop, placeOrder, post } from './paymentFixture';
 
-let app: TestApp;
-let shop: Shop;
-beforeAll(async () => {
-  app = await startApp();
-  shop = await openShop();
-});
-afterAll(() => app.close());
+const app = runApp();
+const shop = prepare(openShop);
 
 describe('messages in any order', () => {
   const TYPES = ['payment.pending', 'payment.succeeded', 'payment.failed'] as const;

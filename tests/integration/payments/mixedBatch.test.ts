@@ -1,19 +1,15 @@
 /** Normal payments are settled together, the rest in turn: each gets the same result as alone. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
+import { prepare } from '../../support/prepare';
 import { createSlot } from '../orders/shopFixture';
-import { expire, factsOf, openShop, type Placed, placeOrder, type Shop } from './paymentFixture';
+import { expire, factsOf, openShop, type Placed, placeOrder } from './paymentFixture';
 
-let app: TestApp;
-let shop: Shop;
-beforeAll(async () => {
-  app = await startApp();
-  shop = await openShop();
-});
-afterAll(() => app.close());
+runApp();
+const shop = prepare(openShop);
 
 const confirmed = ({ paymentId, total }: Placed, more: object = {}) => ({
   payment_id: paymentId,

@@ -1,24 +1,20 @@
 /** A sale in one request, by a seller who takes the money: without a name, in parts, and retried. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sell } from '../../../server/checkout';
 import { prisma, sql } from '../../../server/infra/db';
 import { expireOrders } from '../../../server/orders';
 import type { Cents } from '../../../server/shared/money';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
+import { prepare } from '../../support/prepare';
 import { createSlot } from '../orders/shopFixture';
 import { makeUser } from '../users/people';
 import { credit, walletOf } from '../wallets/balanceFixture';
-import { openShop, type Shop, until } from './paymentFixture';
+import { openShop, until } from './paymentFixture';
 
-let app: TestApp;
-let shop: Shop;
-beforeAll(async () => {
-  app = await startApp();
-  shop = await openShop();
-});
-afterAll(() => app.close());
+const app = runApp();
+const shop = prepare(openShop);
 
 const COUNTER = { channel: 'web', holdMinutes: 3, needsContact: false, visitor: null };
 

@@ -1,31 +1,23 @@
 /** Payments by Redsys, against a simulation of its payment page, REST service and operation query. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { reconcilePayments } from '../../../server/payments/actions/reconcilePayments';
 import { paths } from '../../../server/shared/paths';
-import { type Redsys, type Signed, startRedsys } from '../../standIns/redsys';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { type Signed, startRedsys } from '../../standIns/redsys';
+import { startApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { viewKeyOf } from '../../support/orderKeys';
-import { makeUser, signInAs } from '../users/people';
+import { prepare } from '../../support/prepare';
+import { signedIn } from '../users/people';
 import { connect, outcomes, postForm, startAtRedsys, tell, tellOfRedsys } from './connectionFixture';
-import { expire, factsOf, openShop, type Placed, placeOrder, type Shop } from './paymentFixture';
+import { expire, factsOf, openShop, type Placed, placeOrder } from './paymentFixture';
 
-let app: TestApp;
-let shop: Shop;
-let redsys: Redsys;
-let admin: Client;
+const redsys = prepare(startRedsys);
+const app = prepare(() => startApp({ REDSYS_URL: redsys.url }));
+const shop = prepare(openShop);
+const admin = signedIn(app, 'administrator');
 beforeAll(async () => {
-  redsys = await startRedsys();
-  app = await startApp({ REDSYS_URL: redsys.url });
-  shop = await openShop();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
   await connect(admin, 'redsys', { methods: ['card', 'bizum'] });
-});
-afterAll(async () => {
-  await app.close();
-  await redsys.close();
 });
 afterEach(() => {
   redsys.mood = 'well';

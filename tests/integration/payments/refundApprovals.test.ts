@@ -6,7 +6,7 @@ import { recordBooks } from '../../../server/payments/actions/recordBooks';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { buyerOf } from '../../support/placingBrowser';
@@ -16,14 +16,13 @@ import { makeUser, signInAs } from '../users/people';
 import { type FakeProvider, fakeProvider } from './fakeProvider';
 import { codeOf, facts, post, show, sold, staffPost } from './refundFixture';
 
-let app: TestApp;
+const app = runApp();
 let bank: FakeProvider;
 let removeBank: () => void;
 let manager: Client;
 let second: Client;
 let clerk: Client;
 beforeAll(async () => {
-  app = await startApp();
   bank = fakeProvider();
   removeBank = addProvider(bank);
   const people = [await makeUser('manager'), await makeUser('administrator'), await makeUser('accountant')];
@@ -37,10 +36,7 @@ beforeAll(async () => {
     `update roles set limits = '{"refund_cents": 1500, "currency": "EUR"}' where name = 'accountant'`,
   );
 });
-afterAll(async () => {
-  removeBank();
-  await app.close();
-});
+afterAll(() => removeBank());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 afterEach(() => Object.assign(bank.say, { refund: { status: 'done', ref: 'r1' }, isAway: false }));
 

@@ -6,7 +6,8 @@ import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { REFUND_JOB } from '../../../server/payments/jobs';
 import { createRefund, findSession } from '../../../server/payments/sandbox/company';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
+import { prepare } from '../../support/prepare';
 import { type FakeProvider, fakeProvider } from './fakeProvider';
 import {
   factsOf,
@@ -16,25 +17,19 @@ import {
   payWith,
   placeOrder,
   post,
-  type Shop,
   start,
   untilState,
 } from './paymentFixture';
 
-let app: TestApp;
-let shop: Shop;
+const app = runApp();
+const shop = prepare(openShop);
 let bank: FakeProvider;
 let removeBank: () => void;
 beforeAll(async () => {
-  app = await startApp();
-  shop = await openShop();
   bank = fakeProvider();
   removeBank = addProvider(bank);
 });
-afterAll(async () => {
-  removeBank();
-  await app.close();
-});
+afterAll(() => removeBank());
 afterEach(() => {
   Object.assign(bank.say, { status: null, refund: { status: 'done', ref: 'r1' }, isAway: false });
 });

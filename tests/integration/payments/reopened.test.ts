@@ -1,32 +1,17 @@
 /** Returning from the bank: an unpaid order is changed, placed again and paid once. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { countersOf } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
-import {
-  factsOf,
-  messageOf,
-  openShop,
-  type Placed,
-  payWith,
-  placeOrder,
-  post,
-  type Shop,
-  start,
-  until,
-} from './paymentFixture';
+import { factsOf, messageOf, openShop, type Placed, payWith, placeOrder, post, start, until } from './paymentFixture';
 
-let app: TestApp;
-let shop: Shop;
-beforeAll(async () => {
-  app = await startApp();
-  shop = await openShop();
-});
-afterAll(() => app.close());
+const app = runApp();
+const shop = prepare(openShop);
 
 const reopen = ({ reference, key: secret }: Placed) =>
   app.newClient().post(paths.payments.reopen(reference, secret), {}, { follow: false });

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { applyResult, startPayment } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { hurryDelivery } from '../../support/hurryDelivery';
+import { prepare } from '../../support/prepare';
 import { createSlot } from '../orders/shopFixture';
 import {
   expire,
@@ -15,19 +16,13 @@ import {
   payWith,
   placeOrder,
   post,
-  type Shop,
   start,
   until,
   untilState,
 } from './paymentFixture';
 
-let app: TestApp;
-let shop: Shop;
-beforeAll(async () => {
-  app = await startApp();
-  shop = await openShop();
-});
-afterAll(() => app.close());
+const app = runApp();
+const shop = prepare(openShop);
 
 const kinds = async ({ id }: Placed) => {
   const told = await sql('test_told', 'select kind from order_events where order_id = $1 order by id', [id]);

@@ -1,19 +1,15 @@
 /** Parts of `settle_payments`, each asked by itself. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { forceState } from '../../support/forceState';
+import { prepare } from '../../support/prepare';
 import { createSlot } from '../orders/shopFixture';
-import { openShop, type Placed, placeOrder, type Shop } from './paymentFixture';
+import { openShop, type Placed, placeOrder } from './paymentFixture';
 
-let app: TestApp;
-let shop: Shop;
-beforeAll(async () => {
-  app = await startApp();
-  shop = await openShop();
-});
-afterAll(() => app.close());
+runApp();
+const shop = prepare(openShop);
 
 async function answerOf(expression: string, values: unknown[] = []): Promise<unknown> {
   const [row] = await sql<{ answer: unknown }>('test_part', `select ${expression} as answer`, values);

@@ -2,8 +2,9 @@
  * Purposes of a payment × changes of state since the order × payment methods: paid, refused before money is taken, or
  * refunded.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../support/app';
+import { describe, expect, it } from 'vitest';
+import { runApp } from '../../support/app';
+import { prepare } from '../../support/prepare';
 import { createVenue } from '../orders/shopFixture';
 import {
   awaitMoney,
@@ -16,13 +17,8 @@ import {
   type Way,
 } from './stateFixture';
 
-let app: TestApp;
-let shop: Awaited<ReturnType<typeof openStateShop>>;
-beforeAll(async () => {
-  app = await startApp();
-  shop = await openStateShop(await createVenue());
-});
-afterAll(() => app.close());
+runApp();
+const shop = prepare(async () => openStateShop(await createVenue()));
 
 /**
  * paid: fulfilled. refused: at the till or shop before money is taken; a provider's payment is refunded, and the order

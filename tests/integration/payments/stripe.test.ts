@@ -1,29 +1,23 @@
 /** Payments by Stripe, through its own library over HTTP, against a simulation that refuses what Stripe refuses. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { startPayment } from '../../../server/payments';
 import { reconcilePayments } from '../../../server/payments/actions/reconcilePayments';
 import { paths } from '../../../server/shared/paths';
-import { type Stripe, startStripe } from '../../standIns/stripe';
-import { startApp, type TestApp } from '../../support/app';
+import { startStripe } from '../../standIns/stripe';
+import { startApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { viewKeyOf } from '../../support/orderKeys';
+import { prepare } from '../../support/prepare';
 import { makeUser, signInAs } from '../users/people';
 import { connect, outcomes, startAtStripe, tellOfStripe } from './connectionFixture';
-import { expire, factsOf, openShop, type Placed, placeOrder, type Shop, until } from './paymentFixture';
+import { expire, factsOf, openShop, type Placed, placeOrder, until } from './paymentFixture';
 
-let app: TestApp;
-let shop: Shop;
-let stripe: Stripe;
+const stripe = prepare(startStripe);
+const app = prepare(() => startApp({ STRIPE_URL: stripe.url }));
+const shop = prepare(openShop);
 beforeAll(async () => {
-  stripe = await startStripe();
-  app = await startApp({ STRIPE_URL: stripe.url });
-  shop = await openShop();
   await connect(await signInAs(app, (await makeUser('administrator')).email), 'stripe');
-});
-afterAll(async () => {
-  await app.close();
-  await stripe.close();
 });
 afterEach(() => {
   stripe.mood = 'well';

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { hurryDelivery } from '../../support/hurryDelivery';
 import { viewKeyOf } from '../../support/orderKeys';
-import { factsOf, openShop, payWith, placeOrder, press, type Shop, start, until, untilState } from './paymentFixture';
+import { prepare } from '../../support/prepare';
+import { factsOf, openShop, payWith, placeOrder, press, start, until, untilState } from './paymentFixture';
 
-let app: TestApp;
-let shop: Shop;
-beforeAll(async () => {
-  app = await startApp();
-  shop = await openShop();
-});
-afterAll(() => app.close());
+const app = runApp();
+const shop = prepare(openShop);
 
 let browser: Client;
 /** A buyer leaves for the bank, which gets a view-only key of the order. */

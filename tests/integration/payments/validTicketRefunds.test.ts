@@ -7,7 +7,7 @@ import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { buyerOf } from '../../support/placingBrowser';
@@ -21,13 +21,12 @@ import { makeUser, signInAs } from '../users/people';
 import { type FakeProvider, fakeProvider } from './fakeProvider';
 import { codeOf, facts, post, show, sold, staffPost } from './refundFixture';
 
-let app: TestApp;
+const app = runApp();
 let bank: FakeProvider;
 let removeBank: () => void;
 let manager: Client;
 let clerk: Client;
 beforeAll(async () => {
-  app = await startApp();
   bank = fakeProvider();
   removeBank = addProvider(bank);
   await openHouse();
@@ -42,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   removeBank();
   await closeHouse();
-  await app.close();
 });
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 

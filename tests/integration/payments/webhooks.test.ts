@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connection, sql } from '../../../server/infra/db';
 import { sign, TOLERANCE_SECONDS, webhookSecret } from '../../../server/payments/sandbox/signature';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { makeUser, signInAs } from '../users/people';
-import {
-  factsOf,
-  messageOf,
-  openShop,
-  payWith,
-  placeOrder,
-  post,
-  type Shop,
-  start,
-  until,
-  untilState,
-} from './paymentFixture';
+import { factsOf, messageOf, openShop, payWith, placeOrder, post, start, until, untilState } from './paymentFixture';
 
-let app: TestApp;
-let shop: Shop;
-beforeAll(async () => {
-  app = await startApp();
-  shop = await openShop();
-});
-afterAll(() => app.close());
+const app = runApp();
+const shop = prepare(openShop);
 
 const inbox = async () =>
   (await sql<{ n: number }>('test_inbox', 'select count(*)::int as n from provider_events'))[0]!.n;

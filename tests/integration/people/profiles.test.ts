@@ -1,15 +1,14 @@
 /** People across orders: identity, visibility, merging and its undo, and erasure. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
 import { untilIndexed } from '../finding/untilIndexed';
 import { type Sale, type SaleInput, sell } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 
 const FIELDS = [
   { name: 'name', kind: 'text', label: { en: 'Name' }, required: false },
@@ -17,13 +16,8 @@ const FIELDS = [
   { name: 'mail', kind: 'email', label: { en: 'Mail' }, required: false },
 ];
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const admin = signedIn(app, 'administrator');
 
 type Buyer = { name: string; email?: string | null; phone?: string | null };
 async function sold({ name, email = null, phone = null }: Buyer, input: SaleInput = {}): Promise<Sale> {

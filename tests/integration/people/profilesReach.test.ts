@@ -1,9 +1,9 @@
 /** A user limited to some places sees about people only their orders and tickets there. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
@@ -11,17 +11,12 @@ import { untilIndexed } from '../finding/untilIndexed';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { type Sale, type SaleInput, sell, untilMails } from '../tickets/saleFixture';
 import { makeRole } from '../users/managed';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 
 const MAIL = { holderFields: [{ name: 'mail', kind: 'email', label: { en: 'Mail' }, required: false }] };
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const admin = signedIn(app, 'administrator');
 
 type Buyer = { name: string; email: string; phone?: string };
 async function sold({ name, email, phone }: Buyer, input: SaleInput = {}): Promise<Sale> {

@@ -1,29 +1,23 @@
 /** Paid tickets without a holder or time: visibility, and bulk assignment, all or nothing. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { readSettings } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { dayIn } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { itemOf, mailsOf, place, type Sale, sell } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 
 const NAME = { name: 'name', kind: 'text', label: { en: 'Full name' }, required: true };
 const AGE = { name: 'age', kind: 'number', label: { en: 'Age' }, required: true, max: 120 };
 const ASKS = { product: { holderFields: [NAME, AGE] } };
 
-let app: TestApp;
-let agent: Client;
-beforeAll(async () => {
-  app = await startApp();
-  agent = await signInAs(app, (await makeUser('agent')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const agent = signedIn(app, 'agent');
 
 const listed = async (client = agent) =>
   expectPage(await client.get(paths.unassigned.index()), 'OrdersAdmin/UnassignedItems').list.rows;

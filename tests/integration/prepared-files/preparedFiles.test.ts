@@ -1,13 +1,13 @@
 /** Long exports: refused in advance if impossible, rendered by a worker, made once, and visible only to their owner. */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { workerCounts } from '../../../server/infra/workers/runInChild';
 import { fileKind, prepareFile } from '../../../server/prepared-files';
 import { preparedFileJobs } from '../../../server/prepared-files/makeFile';
 import { DomainError } from '../../../server/shared/errors';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { dayAhead, today } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
@@ -16,16 +16,14 @@ import { close, createCashbox, open } from '../cash/cashFixture';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 
-let app: TestApp;
+const app = runApp();
 let accountant: { id: string; email: string };
 let staff: Client;
 beforeAll(async () => {
-  app = await startApp();
   await fillWithPeople(app.databaseUrl, 800);
   accountant = await makeUser('administrator');
   staff = await signInAs(app, accountant.email);
 });
-afterAll(() => app.close());
 
 const aYear = { range: 'custom', from: dayAhead(-365), to: today(), compare: 'previous' };
 const filesOf = async (client: Client) =>

@@ -1,10 +1,10 @@
 /** Erasure on request: erases what may be erased, once, without traces of the person. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { sell, untilMails } from '../tickets/saleFixture';
@@ -22,16 +22,14 @@ import {
   YEARS,
 } from './privacyFixture';
 
-let app: TestApp;
+const app = runApp();
 let admin: Client;
 let adminId: string;
 beforeAll(async () => {
-  app = await startApp();
   const made = await makeUser('administrator');
   adminId = made.id;
   admin = await signInAs(app, made.email);
 });
-afterAll(() => app.close());
 
 let people = 0;
 /** A separate address for each test. */

@@ -1,22 +1,17 @@
 /** A person's data as a file: complete, without secrets or data of others. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { unzipTexts } from '../../support/unzip';
-import { makeUser, PASSWORD, signInAs } from '../users/people';
+import { makeUser, PASSWORD, signedIn, signInAs } from '../users/people';
 import { ADDRESS, askForCode, DOCUMENT, MONTHS, NAME, PHONE, sellAged } from './privacyFixture';
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const admin = signedIn(app, 'administrator');
 
 type File = {
   status: number;

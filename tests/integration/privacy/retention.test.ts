@@ -1,7 +1,7 @@
 /**
  * Personal data is erased after its retention period: completely, not a day earlier, and without changing any amount.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { RETENTION_DAYS } from '../../../server/infra/retention';
 import { eraseByClock, eraseDue } from '../../../server/privacy/actions/eraseDue';
@@ -9,21 +9,17 @@ import { PERSONAL_DATA } from '../../../server/privacy/personalData';
 import { RULES } from '../../../server/privacy/retentionRules';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { createEvent, createVenue } from '../orders/shopFixture';
 import { hold, place, sell } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn } from '../users/people';
 import { age, askForCode, MONTHS, NAME, sellAged, warned, YEARS } from './privacyFixture';
 
-let app: TestApp;
-let admin: Client;
+const app = runApp();
+const admin = signedIn(app, 'administrator');
 beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
   await createEvent(await createVenue());
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await sql('no_runs', 'delete from privacy_runs');
 });

@@ -1,26 +1,22 @@
 /**
  * The nightly erasure: removes all names and no rows of the books, reports its work, and resumes after an interruption.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { eraseDue } from '../../../server/privacy/actions/eraseDue';
 import { erasureWatch } from '../../../server/privacy/jobs';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn } from '../users/people';
 import { age, askForCode, books, MONTHS, NAME, sellAged, warned, whereKnown, YEARS } from './privacyFixture';
 
-let app: TestApp;
-let admin: Client;
+const app = runApp();
+const admin = signedIn(app, 'administrator');
 beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
   await createEvent(await createVenue());
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await sql('no_runs', 'delete from privacy_runs');
 });

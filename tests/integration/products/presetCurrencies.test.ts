@@ -1,21 +1,20 @@
 /** A preset's prices are in its currency, and are never copied to an event with another. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { openStaff } from './productFixture';
 
-let app: TestApp;
+const app = runApp();
 let manager: Client;
 let venue: string;
 let id: string;
 let products: string[];
 beforeAll(async () => {
-  app = await startApp();
   ({ manager } = await openStaff(app));
   venue = await createVenue();
   const event = await createEvent(venue);
@@ -28,7 +27,6 @@ beforeAll(async () => {
   const values = { name: 'Euros', description: '', eventId: event.id, productIds: products };
   await manager.post(paths.productPresets.index(), { ...values, id });
 });
-afterAll(() => app.close());
 
 const compare = async (eventId: string) =>
   expectPage(await manager.get(paths.productPresets.edit(id, eventId)), 'ProductPresets/Edit').comparison!;

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { errorsOf, openStaff } from './productFixture';
 
-let app: TestApp;
+const app = runApp();
 let manager: Client;
 let validator: Client;
 let guest: Client;
 let venue: string;
 beforeAll(async () => {
-  app = await startApp();
   ({ manager, validator, guest } = await openStaff(app));
   venue = await createVenue();
   await manager.get(paths.productPresets.index());
 });
-afterAll(() => app.close());
 
 let count = 0;
 /** A museum's event with a priced ticket in a quota, and an add-on. */

@@ -1,25 +1,23 @@
 /** Results of a price list, shared quotas, and a product's questions in the checkout. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createQuota, createSlot, createVenue } from '../orders/shopFixture';
 import { errorsOf, openStaff, priceLine, ticket } from './productFixture';
 
-let app: TestApp;
+const app = runApp();
 let manager: Client;
 let validator: Client;
 let guest: Client;
 let event: { id: string; slug: string };
 beforeAll(async () => {
-  app = await startApp();
   ({ manager, validator, guest } = await openStaff(app));
   event = await createEvent(await createVenue());
 });
-afterAll(() => app.close());
 
 /** A Sunday evening in Madrid that is Monday in Auckland, where the tests run. */
 const SUNDAY_EVENING = '2021-06-06T20:00:00Z';

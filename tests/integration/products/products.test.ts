@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { errorsOf, openStaff, PASS_REFUSALS, priceLine, ticket } from './productFixture';
 
-let app: TestApp;
+const app = runApp();
 let manager: Client;
 let validator: Client;
 let guest: Client;
 let venue: string;
 let event: { id: string; slug: string };
 beforeAll(async () => {
-  app = await startApp();
   ({ manager, validator, guest } = await openStaff(app));
   venue = await createVenue();
   event = await createEvent(venue);
 });
-afterAll(() => app.close());
 
 const create = (values: object, id = uuidv7()) =>
   manager.post(paths.products.index(), { eventId: event.id, ...values, id });

@@ -1,25 +1,23 @@
 /** Products that require others of their event: form, copies, presets, and deletion. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { Answer } from '../../support/answer';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { openStaff } from './productFixture';
 
-let app: TestApp;
+const app = runApp();
 let manager: Client;
 let venue: string;
 beforeAll(async () => {
-  app = await startApp();
   ({ manager } = await openStaff(app));
   venue = await createVenue();
   await manager.get(paths.products.index());
 });
-afterAll(() => app.close());
 
 const wrongIn = (answer: Answer) => answer.json<{ errors?: object }>().errors;
 /** A child listed before the adult in the catalogue that it requires. */

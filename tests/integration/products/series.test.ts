@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { thisYear } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
@@ -10,18 +10,16 @@ import { manageKey } from '../../support/orderKeys';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { errorsOf, openStaff } from './productFixture';
 
-let app: TestApp;
+const app = runApp();
 let manager: Client;
 let validator: Client;
 let guest: Client;
 let event: { id: string; slug: string };
 beforeAll(async () => {
-  app = await startApp();
   ({ manager, validator, guest } = await openStaff(app));
   event = await createEvent(await createVenue());
   await manager.get(paths.series.create());
 });
-afterAll(() => app.close());
 
 let count = 0;
 const fields = (more: object = {}) => {

@@ -1,21 +1,19 @@
 /** Sold tickets keep their terms; a change applies to them only on request. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { mailsOf, type Sale, type SaleInput, sell, until } from '../tickets/saleFixture';
 import { openStaff } from './productFixture';
 
-let app: TestApp;
+const app = runApp();
 let manager: Client;
 beforeAll(async () => {
-  app = await startApp();
   ({ manager } = await openStaff(app));
 });
-afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const QUESTION = {

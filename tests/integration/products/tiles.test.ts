@@ -1,27 +1,25 @@
 /** Colour and picture of a product's tile at the point of sale: checked, in the activity log, copied, and in the exported list. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createVenue } from '../orders/shopFixture';
 import { errorsOf, openStaff, ticket } from './productFixture';
 
-let app: TestApp;
+const app = runApp();
 let manager: Client;
 let venue: string;
 let event: { id: string };
 let image: string;
 beforeAll(async () => {
-  app = await startApp();
   ({ manager } = await openStaff(app));
   venue = await createVenue();
   event = await createEvent(venue);
   image = await createImage('lamp.png');
 });
-afterAll(() => app.close());
 
 async function createImage(name: string): Promise<string> {
   const id = uuidv7();

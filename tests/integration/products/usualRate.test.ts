@@ -1,12 +1,11 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 it('a new product begins with the rate of most products of the house, not with the first of the list', async () => {
   const { id } = await createEvent(await createVenue());

@@ -1,22 +1,18 @@
 /** Tickets without a slot, valid within their product's period. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 
 const MINUTE = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 
-let app: TestApp;
-let park: { id: string; slug: string };
-beforeAll(async () => {
-  app = await startApp();
-  park = await createEvent(await createVenue(), { kind: 'open' });
-});
-afterAll(() => app.close());
+const app = runApp();
+const park = prepare(async () => createEvent(await createVenue(), { kind: 'open' }));
 
 const hold = (productId: string) =>
   app.newClient().json('POST', paths.events.holds(park.slug), {

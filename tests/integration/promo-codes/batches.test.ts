@@ -1,28 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { REFERENCE_SYMBOLS } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeUser, signInAs } from '../users/people';
 import { createCodePromo, entriesAbout, TERMS } from './codeFixture';
 
-let app: TestApp;
+const app = runApp();
 let manager: Client;
 let managerId: string;
 let promoId: string;
 
 beforeAll(async () => {
-  app = await startApp();
   const person = await makeUser('manager');
   managerId = person.id;
   manager = await signInAs(app, person.email);
   promoId = await createCodePromo();
 });
-afterAll(() => app.close());
 
 const input = (more: object = {}) => ({
   id: uuidv7(),

@@ -2,20 +2,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { createCodePromo } from './codeFixture';
 
 const CODES = 40_000;
 
-let app: TestApp;
-let manager: Client;
+const app = runApp();
+const manager = signedIn(app, 'manager');
 
 beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
   await sql(
     'test_campaign',
     // Random codes: a workbook of numbered ones is compressed to less than the buffers of a connection hold.
@@ -24,7 +21,6 @@ beforeAll(async () => {
     [await createCodePromo(), CODES],
   );
 });
-afterAll(() => app.close());
 
 it('is counted as far as pages are turned, and to its end for whoever selects all of it', async () => {
   const { list } = expectPage(await manager.get(paths.promoCodes.index()), 'PromoCodes/Index');

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { createCodePromo, entriesAbout, TERMS } from './codeFixture';
 
-let app: TestApp;
-let manager: Client;
-let cashier: Client;
+const app = runApp();
+const manager = signedIn(app, 'manager');
+const cashier = signedIn(app, 'cashier');
 let promoId: string;
 
 beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
-  cashier = await signInAs(app, (await makeUser('cashier')).email);
   promoId = await createCodePromo();
 });
-afterAll(() => app.close());
 
 const input = (code: string, more: object = {}) => ({
   id: uuidv7(),

@@ -1,25 +1,21 @@
 /** Recipients of codes: stored, searchable, emailed once for each request; and tags. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { codeList } from '../../../server/promo-codes/lists/codeList';
 import { mailWaiting } from '../../../server/promo-codes/mail/mailWaiting';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
-import { mailsTo, makeUser, signInAs } from '../users/people';
+import { mailsTo, signedIn } from '../users/people';
 import { createCodePromo, entriesAbout, TERMS } from './codeFixture';
 
-let app: TestApp;
-let manager: Client;
+const app = runApp({ MAIL_URL: 'smtp://127.0.0.1:9' });
+const manager = signedIn(app, 'manager');
 let promoId: string;
 beforeAll(async () => {
-  app = await startApp({ MAIL_URL: 'smtp://127.0.0.1:9' });
-  manager = await signInAs(app, (await makeUser('manager')).email);
   promoId = await createCodePromo();
 });
-afterAll(() => app.close());
 
 let count = 0;
 /** A code for a recipient, created by the form. */

@@ -1,28 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createCodePromo, entriesAbout } from './codeFixture';
 
-let app: TestApp;
+const app = runApp();
 let guest: Client;
 let manager: Client;
 let event: { id: string; slug: string };
 
 beforeAll(async () => {
-  app = await startApp();
   guest = app.newClient();
   manager = await signInAs(app, (await makeUser('manager')).email);
   event = await createEvent(await createVenue());
 });
 beforeEach(() => prisma.rateLimit.deleteMany());
-afterAll(() => app.close());
 
 async function createCode(code: string, promo: object = {}, more: object = {}): Promise<string> {
   const promoId = await createCodePromo(promo);

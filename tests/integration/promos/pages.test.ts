@@ -1,32 +1,26 @@
 /** Promotions in the back office: created, edited by two people, switched, deleted and restored. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createPromo } from '../../support/promos';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { hold, line, promoForm } from './promoFixture';
 
-let app: TestApp;
-let manager: Client;
-let colleague: Client;
-let agent: Client;
+const app = runApp();
+const manager = signedIn(app, 'manager');
+const colleague = signedIn(app, 'manager');
+const agent = signedIn(app, 'agent');
 let venue: string;
 let event: { id: string; slug: string };
 let adult: string;
 
 beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
-  colleague = await signInAs(app, (await makeUser('manager')).email);
-  agent = await signInAs(app, (await makeUser('agent')).email);
   venue = await createVenue();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await sql('test_patience', 'delete from rate_limits');
   event = await createEvent(venue);

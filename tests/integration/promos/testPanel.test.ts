@@ -1,28 +1,24 @@
 /** A promotion tested with a cart while it is edited. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { createPromo } from '../../support/promos';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { promoForm } from './promoFixture';
 
-let app: TestApp;
-let manager: Client;
+const app = runApp();
+const manager = signedIn(app, 'manager');
 let venue: string;
 let event: { id: string; slug: string };
 let adult: string;
 let child: string;
 
 beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
   venue = await createVenue();
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await sql('test_patience', 'delete from rate_limits');
   event = await createEvent(venue);

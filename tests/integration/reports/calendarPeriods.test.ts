@@ -1,6 +1,6 @@
 /** Calendar months, quarters and years: comparison periods, and totals of form 303 with exact figures. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { makeAttachments } from '../../../server/mails/attachments';
 import type { Pages } from '../../../server/pages';
@@ -8,7 +8,7 @@ import { mailDueReports } from '../../../server/reports/sales/mailReports';
 import { paths } from '../../../server/shared/paths';
 import type { IsoDate } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { putEntriesAt } from '../../support/putEntriesAt';
 import { makeStaff } from '../access/twoVenues';
@@ -16,16 +16,14 @@ import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { placeOrder } from '../payments/paymentFixture';
 import { settle } from '../validations/gateFixture';
 
-let app: TestApp;
+const app = runApp();
 let all: Client;
 let userId: string;
 let venueId: string;
 beforeAll(async () => {
-  app = await startApp();
   ({ client: all, id: userId } = await makeStaff(app, 'everywhere'));
   venueId = await createVenue();
 });
-afterAll(() => app.close());
 
 type Sale = { priceCents: number; taxRate?: number; category?: 'voucher'; visit?: string };
 

@@ -1,20 +1,16 @@
 /** Sales by company and period: orders, states of tickets, and debts. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import type { Pages } from '../../../server/pages';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { putEntriesAt } from '../../support/putEntriesAt';
 import { makeStaff } from '../access/twoVenues';
 import { buy, contactOf, createCompany, handOut, openProduct } from '../bulk-orders/bulkFixture';
 import { createVenue } from '../orders/shopFixture';
 import { sold } from '../payments/refundFixture';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = runApp();
 
 it('has what each company bought, without what others did, and what became of the tickets', async () => {
   const { client } = await makeStaff(app, 'everywhere');

@@ -1,31 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { dayIn } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { putEntriesAt } from '../../support/putEntriesAt';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { placeOrder } from '../payments/paymentFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { createGate, type Gate, scan, sellTicket, settle } from '../validations/gateFixture';
 
 const ZONE = 'Europe/Madrid';
 const DAY_MS = 86_400_000;
-let app: TestApp;
-let manager: Client;
+const app = runApp();
+const manager = signedIn(app, 'manager');
 let venueId: string;
 let gate: Gate;
 
 beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
   venueId = await createVenue();
   gate = await createGate(venueId);
 });
-afterAll(() => app.close());
 
 const open = async (client = manager) => expectPage(await client.get(paths.dashboard()), 'Dashboard/Index');
 const paidAt = (orderId: string, at: Date) => putEntriesAt(orderId, `'${at.toISOString()}'`);

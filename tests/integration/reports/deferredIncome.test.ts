@@ -10,7 +10,7 @@
  *        with gift
  * gift   a voucher of 50.00 sold on the 6th: 20.00 used on the 15th, 30.00 expire on the 25th
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { endUnused } from '../../../server/bulk-orders/handing/unusedCodes';
 import { prisma, sql } from '../../../server/infra/db';
 import type { Pages } from '../../../server/pages';
@@ -19,16 +19,15 @@ import { paths } from '../../../server/shared/paths';
 import { newReference, newSecret } from '../../../server/shared/reference';
 import { readRows } from '../../../server/shared/separatedValues';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { dayAhead } from '../../support/days';
 import { buy, claim, codesOf, contactOf, createCompany, handOut, openProduct } from '../bulk-orders/bulkFixture';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { at, openPassShop, PASS, sellUncoded } from '../passes/passFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 
-let app: TestApp;
-let accountant: Client;
+const app = runApp();
+const accountant = signedIn(app, 'accountant');
 const on = (day: number | string) => `2024-03-${String(day).padStart(2, '0')}`;
 const noon = (day: number) => `${on(day)}T11:00:00Z`;
 
@@ -60,8 +59,6 @@ async function deferred(day: number | string) {
 }
 
 beforeAll(async () => {
-  app = await startApp();
-  accountant = await signInAs(app, (await makeUser('accountant')).email);
   const venue = await createVenue();
   const { id: eventId } = await createEvent(venue, { kind: 'open' });
   const product = async (input: object) => ({ eventId, slug: '', productId: await createProduct(eventId, input) });
@@ -109,7 +106,6 @@ beforeAll(async () => {
   });
   await at(`${on(26)}T05:00:00Z`, (tx) => tx.$queryRaw`select expire_balances(100)`);
 }, 60_000);
-afterAll(() => app.close());
 
 // Deferred amount including tax, and the tax; for vouchers the liability.
 const EXPECTED: Record<number, Record<string, number[]>> = {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { nightlyReport } from '../../../server/reports/internal/nightlyReport';
 import { paths } from '../../../server/shared/paths';
 import { plusDays } from '../../../server/shared/period';
 import { dayIn } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { putEntriesAt } from '../../support/putEntriesAt';
@@ -17,18 +17,16 @@ import { makeUser, signInAs } from '../users/people';
 import { createGate, scan, settle, ticketsOf } from '../validations/gateFixture';
 
 const ZONE = 'Europe/Madrid';
-let app: TestApp;
+const app = runApp();
 let admin: Client;
 let adminId: string;
 const today = () => dayIn(new Date(), ZONE);
 
 beforeAll(async () => {
-  app = await startApp();
   const user = await makeUser('administrator');
   adminId = user.id;
   admin = await signInAs(app, user.email);
 });
-afterAll(() => app.close());
 
 const open = async (day?: string) => expectPage(await admin.get(paths.internalReport(day)), 'Admin/InternalReport');
 

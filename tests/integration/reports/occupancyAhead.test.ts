@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { dayIn } from '../../../server/shared/time';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { makeStaff } from '../access/twoVenues';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
@@ -10,16 +10,14 @@ import { placeOrder } from '../payments/paymentFixture';
 import { settle } from '../validations/gateFixture';
 
 const MADRID = 'Europe/Madrid';
-let app: TestApp;
+const app = runApp();
 let all: Client;
 let venue: string;
 
 beforeAll(async () => {
-  app = await startApp();
   all = (await makeStaff(app, 'everywhere')).client;
   venue = await createVenue();
 });
-afterAll(() => app.close());
 
 describe('the coming two weeks', () => {
   it('are added up by day on the venue’s clock, and lead on only where one may', async () => {

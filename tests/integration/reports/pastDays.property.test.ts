@@ -11,21 +11,17 @@ import { writeSetting } from '../../../server/settings';
 import { translator } from '../../../server/shared/i18n';
 import { reportAsked } from '../../../server/shared/salesReport';
 import { DAY_MS, HOUR_MS, type IsoDate } from '../../../server/shared/time';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { at, change, openHouse, orders, pass, random, refund, sell, today } from '../payments/ledgerSteps';
 
 const STEPS = 160;
-let app: TestApp;
+runApp();
 beforeAll(async () => {
-  app = await startApp();
   // A visit every ten hours from 29 days ago, so that most refunds are after one.
   await openHouse(Array.from({ length: 100 }, (_, visit) => 10 * visit - 29 * 24));
   await writeSetting('invoices.account_deferred', '485', null);
 });
-afterAll(async () => {
-  await writeSetting('invoices.account_deferred', '', null);
-  await app.close();
-});
+afterAll(() => writeSetting('invoices.account_deferred', '', null));
 
 const dayAfter = (day: IsoDate, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as IsoDate;

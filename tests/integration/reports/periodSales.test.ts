@@ -3,11 +3,11 @@
  * permissions.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { putEntriesAt } from '../../support/putEntriesAt';
@@ -17,13 +17,12 @@ import { placeOrder } from '../payments/paymentFixture';
 import { settle } from '../validations/gateFixture';
 
 const MADRID = 'Europe/Madrid';
-let app: TestApp;
+const app = runApp();
 let all: Client;
 let madrid: { venue: string; event: string; product: string; second: string };
 let newYork: { venue: string; event: string; product: string };
 
 beforeAll(async () => {
-  app = await startApp();
   all = (await makeStaff(app, 'everywhere')).client;
   const venue = await createVenue('Madrid Hall');
   const event = (await createEvent(venue, { title: { en: 'Madrid Tour' } })).id;
@@ -42,7 +41,6 @@ beforeAll(async () => {
     product: await createProduct(play, { name: { en: 'Seat' }, priceCents: 5000 }),
   };
 });
-afterAll(() => app.close());
 
 type Sale = { event?: 'madrid' | 'newYork'; second?: boolean; quantity?: number; fee?: number };
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addProvider } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { buyerOf } from '../../support/placingBrowser';
@@ -10,18 +10,14 @@ import { fakeProvider } from '../payments/fakeProvider';
 import { post, sold } from '../payments/refundFixture';
 import { makeUser, signInAs } from '../users/people';
 
-let app: TestApp;
+const app = runApp();
 let admin: Client;
 let removeBank: () => void;
 beforeAll(async () => {
-  app = await startApp();
   removeBank = addProvider(fakeProvider());
   admin = await signInAs(app, (await makeUser('administrator')).email);
 });
-afterAll(async () => {
-  removeBank();
-  await app.close();
-});
+afterAll(() => removeBank());
 
 it('on the dashboard, the small page and the overview of an event', async () => {
   const sale = await sold({ quantity: 2 });

@@ -1,11 +1,11 @@
 /** Sales reports from the ledgers: all figures exact, by every dimension, on the page and in the files. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import type { Pages } from '../../../server/pages';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { createPromo } from '../../support/promos';
 import { putEntriesAt } from '../../support/putEntriesAt';
@@ -16,12 +16,11 @@ import { placeOrder } from '../payments/paymentFixture';
 import { sold } from '../payments/refundFixture';
 import { settle } from '../validations/gateFixture';
 
-let app: TestApp;
+const app = runApp();
 let all: Client;
 const house: Record<'venue' | 'event' | 'adult' | 'child' | 'otherVenue' | 'otherEvent' | 'seat', string> = {} as never;
 
 beforeAll(async () => {
-  app = await startApp();
   all = (await makeStaff(app, 'everywhere')).client;
   house.venue = await createVenue('Madrid Hall');
   house.event = (await createEvent(house.venue, { title: { en: 'Madrid Tour' } })).id;
@@ -31,7 +30,6 @@ beforeAll(async () => {
   house.otherEvent = (await createEvent(house.otherVenue, { title: { en: 'Cádiz Play' } })).id;
   house.seat = await createProduct(house.otherEvent, { name: { en: 'Seat' }, priceCents: 5000, taxRate: 1000 });
 });
-afterAll(() => app.close());
 
 type Sale = { product?: 'adult' | 'child' | 'seat'; quantity?: number; promo?: string; fee?: number };
 

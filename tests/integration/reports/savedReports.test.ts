@@ -1,6 +1,6 @@
 /** Saved and scheduled sales reports, and the reconciliation of sales, money and invoices. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { makeAttachments } from '../../../server/mails/attachments';
 import type { Pages } from '../../../server/pages';
@@ -8,7 +8,7 @@ import { mailDueReports } from '../../../server/reports/sales/mailReports';
 import { periodOfRun, runDayOf } from '../../../server/reports/sales/schedules';
 import { paths } from '../../../server/shared/paths';
 import type { IsoDate } from '../../../server/shared/time';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { dayAhead, today } from '../../support/days';
 import { putEntriesAt } from '../../support/putEntriesAt';
 import { makeStaff } from '../access/twoVenues';
@@ -17,11 +17,7 @@ import { createVenue } from '../orders/shopFixture';
 import { sold } from '../payments/refundFixture';
 import { makeUser, signInAs } from '../users/people';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = runApp();
 
 const day = (text: string) => text as IsoDate;
 const asked = (more: object = {}) => ({

@@ -1,7 +1,7 @@
 /**
  * Closed days keep their figures: later entries are shown separately, and changes that bypass the product are detected.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import type { Pages } from '../../../server/pages';
 import { sealJob } from '../../../server/reports/sales/sealedDays';
@@ -9,31 +9,30 @@ import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { plusDays } from '../../../server/shared/period';
 import { dayIn } from '../../../server/shared/time';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { buyerOf } from '../../support/placingBrowser';
+import { prepare } from '../../support/prepare';
 import { putEntriesAt } from '../../support/putEntriesAt';
 import { post, STEPS, sold } from '../payments/refundFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 
 const dayAgo = (days: number) => plusDays(dayIn(new Date(), 'Europe/Madrid'), -days);
 const [FIRST, SECOND] = [dayAgo(40), dayAgo(39)];
-let app: TestApp;
-let books: Client;
-let first: Awaited<ReturnType<typeof sold>>;
-beforeAll(async () => {
-  app = await startApp();
-  books = await signInAs(app, (await makeUser('accountant')).email);
-  first = await sold({
+const app = runApp();
+const books = signedIn(app, 'accountant');
+const first = prepare(() =>
+  sold({
     quantity: 1,
     product: { name: { en: 'Adult' }, priceCents: 1400 },
     event: { refundSteps: STEPS },
-  });
+  }),
+);
+beforeAll(async () => {
   const second = await sold({ quantity: 2, product: { name: { en: 'Adult' }, priceCents: 1000 } });
   await putEntriesAt(first.id, `'${FIRST}T10:00:00Z'`);
   await putEntriesAt(second.id, `'${SECOND}T10:00:00Z'`);
 });
-afterAll(() => app.close());
 
 const seal = (client: Client, through: string) => client.post(paths.salesReports.seals(), { through });
 async function days() {

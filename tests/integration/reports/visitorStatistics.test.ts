@@ -3,13 +3,13 @@
  * venue.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { addShopCounts } from '../../../server/orders';
 import type { Pages } from '../../../server/pages';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { readSheet } from '../../support/readXlsx';
 import { makeStaff } from '../access/twoVenues';
@@ -17,17 +17,15 @@ import { createEvent, createProduct, createSlot, createVenue } from '../orders/s
 import { type Placed, placeOrder } from '../payments/paymentFixture';
 import { createGate, settle } from '../validations/gateFixture';
 
-let app: TestApp;
+const app = runApp();
 let all: Client;
 let house: { venue: string; event: string; slug: string; product: string };
 beforeAll(async () => {
-  app = await startApp();
   all = (await makeStaff(app, 'everywhere')).client;
   const venue = await createVenue();
   const { id: event, slug } = await createEvent(venue, { title: { en: 'Dunes' } });
   house = { venue, event, slug, product: await createProduct(event, { priceCents: 1000 }) };
 });
-afterAll(() => app.close());
 
 type Buyer = { paid: string; visit: string; quantity?: number; locale?: string; phone?: string; email?: string };
 

@@ -1,29 +1,25 @@
 /** The command palette's search: a few results of each kind, limited to the user's permissions. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import type { Hit } from '../../../server/search/pages';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { nextYear } from '../../support/days';
+import { prepare } from '../../support/prepare';
 import { untilIndexed } from '../finding/untilIndexed';
 import { createSlot } from '../orders/shopFixture';
-import { openShop, type Placed, placeOrder, type Shop } from '../payments/paymentFixture';
-import { makeUser, signInAs } from '../users/people';
+import { openShop, placeOrder } from '../payments/paymentFixture';
+import { makeUser, signedIn, signInAs } from '../users/people';
 
 const MANY = 3000;
 
-let app: TestApp;
-let admin: Client;
-let shop: Shop;
-let order: Placed;
+const app = runApp();
+const admin = signedIn(app, 'administrator');
+const shop = prepare(openShop);
+const order = prepare(() => placeOrder(shop));
 beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-  shop = await openShop();
-  order = await placeOrder(shop);
   for (const [name, email] of [
     ['Íñigo García-López', 'inigo@museo.example.org'],
     ['Nguye\u0302\u0303n Weißenfels', 'nw@hue.example'],
@@ -37,7 +33,6 @@ beforeAll(async () => {
     from generate_series(0, ${MANY - 1}) n;
     analyze users;`);
 });
-afterAll(() => app.close());
 
 const search = async (q: string, client = admin): Promise<Hit[]> =>
   (await client.json('GET', paths.search(q))).json<{ hits: Hit[] }>().hits;

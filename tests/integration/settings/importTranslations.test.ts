@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
-import { makeUser, signInAs } from '../users/people';
+import { runApp } from '../../support/app';
+import { signedIn } from '../users/people';
 import { upload } from './upload';
 
-let app: TestApp;
-let admin: Client;
+const app = runApp();
+const admin = signedIn(app, 'administrator');
 beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
   await admin.json('POST', paths.settings.languages(), { code: 'fr', name: 'Français' });
 });
-afterAll(() => app.close());
 
 const { translation, translations } = paths.settings;
 const write = (code: string, key: string, text: string | null, was: string | null = null) =>

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
-import { mailTo, makeUser, PASSWORD, signInAs } from '../users/people';
+import { mailTo, makeUser, PASSWORD, signedIn, signInAs } from '../users/people';
 
-let app: TestApp;
-let admin: Client;
-beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const admin = signedIn(app, 'administrator');
 
 const { languages, languageOrder, translation, translations, importTranslations } = paths.settings;
 

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { mailKinds } from '../../../server/mails/mailKinds';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { mailTo, makeUser, PASSWORD, signInAs } from '../users/people';
 
-let app: TestApp;
+const app = runApp();
 let admin: Client;
 let address: string;
 beforeAll(async () => {
-  app = await startApp();
   const user = await makeUser('administrator');
   address = user.email;
   admin = await signInAs(app, address);
 });
-afterAll(() => app.close());
 
 const { mails, mailPreview, mailTest } = paths.settings;
 const KIND = 'users.verify_email';

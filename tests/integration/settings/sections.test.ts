@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { mailLayout } from '../../../server/mails';
 import { storeMedia } from '../../../server/media';
@@ -7,22 +7,20 @@ import { readSettings } from '../../../server/settings';
 import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage, type PropsOf } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, PASSWORD, signInAs } from '../users/people';
 
-let app: TestApp;
+const app = runApp();
 let admin: Client;
 let name: string;
 beforeAll(async () => {
-  app = await startApp();
   const user = await makeUser('administrator');
   name = user.name;
   admin = await signInAs(app, user.email);
 });
-afterAll(() => app.close());
 
 const open = async (section: string): Promise<PropsOf<'Settings/Index'>['section']> =>
   expectPage(await admin.get(paths.settings.section(section)), 'Settings/Index').section;

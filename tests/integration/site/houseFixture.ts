@@ -37,8 +37,7 @@ export async function openHouse() {
   const { id: venue } = await prisma.venue.create({ data: venueRow({ ...row, latitude: 36.53, longitude: -6.29 }) });
   await writeSetting('organisation.name', 'House of Light', null);
   return {
-    app,
-    venue,
+    ...{ app, venue, close: app.close },
     at: (path: string) => app.url + path,
     open: (path: string, locale = 'en') => app.newClient({ locale }).get(path),
     read: (path: string, locale?: string) => read(app, path, locale),

@@ -1,17 +1,14 @@
 /** Structured data and metadata of an event for search engines, and of an unpublished one. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { nextYear } from '../../support/days';
+import { prepare } from '../../support/prepare';
 import { createEvent, createProduct, createQuota, createSlot } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { type House, openHouse } from './houseFixture';
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.app.close());
+const house = prepare(openHouse);
 
 const at: House['at'] = (path) => house.at(path);
 const open: House['open'] = (path, locale) => house.open(path, locale);

@@ -1,16 +1,13 @@
 /** Metadata of other public and of personal pages for search engines. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { prepare } from '../../support/prepare';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
 import { type House, openHouse } from './houseFixture';
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.app.close());
+const house = prepare(openHouse);
 
 const at: House['at'] = (path) => house.at(path);
 const open: House['open'] = (path, locale) => house.open(path, locale);

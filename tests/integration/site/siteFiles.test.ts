@@ -1,19 +1,16 @@
 /** The sitemap, the icons, and the share images of events. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { storeMedia } from '../../../server/media';
 import { writeSetting } from '../../../server/settings';
 import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
+import { prepare } from '../../support/prepare';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
 import { type House, openHouse } from './houseFixture';
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.app.close());
+const house = prepare(openHouse);
 
 const at: House['at'] = (path) => house.at(path);
 const open: House['open'] = (path, locale) => house.open(path, locale);

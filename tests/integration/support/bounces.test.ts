@@ -1,16 +1,12 @@
 /** Bounce messages in the formats of real servers. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { messageIdOf } from '../../../server/mails/messageIds';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 
 const SECRET = 'a bell that nobody else rings';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ MAIL_WEBHOOK_SECRET: SECRET });
-});
-afterAll(() => app.close());
+const app = runApp({ MAIL_WEBHOOK_SECRET: SECRET });
 
 const lines = (...parts: string[]): string => `${parts.join('\r\n')}\r\n`;
 const receive = async (mail: string | Buffer): Promise<string> => {

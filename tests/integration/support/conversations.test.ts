@@ -1,29 +1,27 @@
 /** Customer questions for staff: permissions, replies sent once, and concurrent replies. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { entryTo } from '../../../server/broadcasting/channelRules';
 import { prisma, sql } from '../../../server/infra/db';
 import { channels } from '../../../server/shared/channels';
 import { paths } from '../../../server/shared/paths';
 import { NOWHERE } from '../../../server/shared/scopes';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { sell, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { askAsGuest, conversationOf } from './supportFixture';
 
-let app: TestApp;
+const app = runApp();
 let ana: Client;
 let ben: Client;
 let anaId: string;
 beforeAll(async () => {
-  app = await startApp();
   const people = [await makeUser('agent'), await makeUser('manager')];
   anaId = people[0]!.id;
   [ana, ben] = (await Promise.all(people.map(({ email }) => signInAs(app, email)))) as [Client, Client];
 });
-afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const show = async (client: Client, id: string) =>

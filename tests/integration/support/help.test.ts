@@ -1,20 +1,16 @@
 /** Customers' questions: stored once, reveal nothing about orders, and readable only with proof of ownership. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { eraseDue } from '../../../server/privacy/actions/eraseDue';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { EMAIL, sell } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { askAsGuest, conversationOf, openedMail, QUESTION } from './supportFixture';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = runApp();
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const said = async (id: string) =>

@@ -1,26 +1,20 @@
 /** Incoming email: replies to conversations, and bounces. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { messageIdOf } from '../../../server/mails/messageIds';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { addressAt } from '../../../server/support/inbox/replyAddress';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { EMAIL, type Sale, sell, until } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { askAsGuest, conversationOf } from './supportFixture';
 
 const SECRET = 'a bell that nobody else rings';
 const replyAddress = (reference: string) => addressAt('answers@museo.example', reference);
-let app: TestApp;
-let agent: Client;
-beforeAll(async () => {
-  app = await startApp({ MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_TO: 'answers@museo.example' });
-  agent = await signInAs(app, (await makeUser('agent')).email);
-});
-afterAll(() => app.close());
+const app = runApp({ MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_TO: 'answers@museo.example' });
+const agent = signedIn(app, 'agent');
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 async function post(body: string | Buffer, more: { type?: string; authorization?: string } = {}) {

@@ -1,25 +1,19 @@
 /** All emails for staff: delivery state, and sending again, once and to permitted recipients. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { mailLayout, queueMail } from '../../../server/mails';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { manageKey } from '../../support/orderKeys';
+import { prepare } from '../../support/prepare';
 import { EMAIL, type Sale, sell, until } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 
-let app: TestApp;
-let agent: Client;
-let sale: Sale;
-beforeAll(async () => {
-  app = await startApp();
-  agent = await signInAs(app, (await makeUser('agent')).email);
-  sale = await sell({ quantity: 1 });
-});
-afterAll(() => app.close());
+const app = runApp();
+const agent = signedIn(app, 'agent');
+const sale = prepare(() => sell({ quantity: 1 }));
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const { mails, mail: pageOf, mailAgain } = paths.customerService;

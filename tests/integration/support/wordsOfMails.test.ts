@@ -1,26 +1,22 @@
 /** Incoming email loses no text, in any position, and keeps its author. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { addressAt } from '../../../server/support/inbox/replyAddress';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { HTML, PLAIN, QUOTED, SHOWN } from './mailTables';
 import { askAsGuest, conversationOf } from './supportFixture';
 
 const SECRET = 'a bell that nobody else rings';
-let app: TestApp;
-let agent: Client;
+const app = runApp({ MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_TO: 'answers@museo.example' });
+const agent = signedIn(app, 'agent');
 let conversation: { id: string; reference: string };
 beforeAll(async () => {
-  app = await startApp({ MAIL_WEBHOOK_SECRET: SECRET, MAIL_REPLY_TO: 'answers@museo.example' });
-  agent = await signInAs(app, (await makeUser('agent')).email);
   conversation = await conversationOf((await askAsGuest(app.newClient())).id);
 });
-afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const lines = (...parts: string[]): string => `${parts.join('\r\n')}\r\n`;

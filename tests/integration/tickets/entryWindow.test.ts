@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql, transaction } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { MINUTE_MS } from '../../../server/shared/time';
 import { codeOf } from '../../../server/tickets';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { readPdf } from '../../unit/tickets/readPdf';
 import { sell, untilMails } from './saleFixture';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = runApp();
 
 type Standing = { id: string; code: string; startsAt: Date };
 

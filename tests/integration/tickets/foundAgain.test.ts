@@ -1,14 +1,13 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { makeUser, signInAs } from '../users/people';
 import { EMAIL, type MailRow, place, type Sale, sell, until } from './saleFixture';
 
 /** No server listens there; only after 15 minutes does the application know that emails fail. */
-const app = await startApp({ MAIL_URL: 'smtp://127.0.0.1:9' });
-afterAll(() => app.close());
+const app = await openApp({ MAIL_URL: 'smtp://127.0.0.1:9' });
 
 const ask = (email: string) => app.newClient().post(paths.orders.find(), { email });
 const foundMails = (email: string) =>

@@ -1,16 +1,12 @@
 /** Events of an order that is deleted before they are handled: no email is sent, and the next event is handled. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { mailExpired, mailReturned, mailTickets, mailVisits } from '../../../server/tickets/events';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { createEvent, createSlot, createVenue } from '../orders/shopFixture';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+runApp();
 
 const gone = { order_id: uuidv7() };
 

@@ -1,13 +1,12 @@
 /** Attacks on the form that finds orders: strange bodies, references of others, and floods. */
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { sell } from './saleFixture';
 
-const app = await startApp({ MAIL_URL: 'smtp://127.0.0.1:9' });
-afterAll(() => app.close());
+const app = await openApp({ MAIL_URL: 'smtp://127.0.0.1:9' });
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const post = (body: unknown) => app.newClient().json('POST', paths.orders.find(), body as object);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { placingBrowser } from '../../support/placingBrowser';
@@ -11,13 +11,11 @@ import { codeOf } from '../payments/refundFixture';
 import { type SaleInput, sell } from './saleFixture';
 import { givePage, linkOf, MAILING, offer, take } from './transferFixture';
 
-let app: TestApp;
+const app = runApp(MAILING);
 let buyer: Client;
 beforeAll(async () => {
-  app = await startApp(MAILING);
   buyer = placingBrowser(app.newClient());
 });
-afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 describe('a link', () => {

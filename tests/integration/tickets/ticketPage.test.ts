@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
 import { codeOf, findTicketByCode, readCode } from '../../../server/tickets';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { forceState } from '../../support/forceState';
@@ -11,14 +11,12 @@ import { readPdf } from '../../unit/tickets/readPdf';
 import { readQrOutline, svgLoops } from '../../unit/tickets/readQr';
 import { type Sale, sell } from './saleFixture';
 
-let app: TestApp;
+const app = runApp();
 let guest: Client;
 
 beforeAll(async () => {
-  app = await startApp();
   guest = app.newClient();
 });
-afterAll(() => app.close());
 
 type TicketRow = { id: string; reference: string; productNumber: number; validFrom: Date; validUntil: Date };
 

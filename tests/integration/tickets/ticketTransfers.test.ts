@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { findMailedOrder } from '../../../server/tickets/mail/mailedOrder';
 import { ticketAttachments } from '../../../server/tickets/mail/ticketsMail';
 import { showTicketOfItem } from '../../../server/tickets/queries/listTickets';
 import { ticketDocuments } from '../../../server/tickets/queries/ticketDocuments';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { placingBrowser } from '../../support/placingBrowser';
@@ -14,20 +14,17 @@ import { readPdf } from '../../unit/tickets/readPdf';
 import { look, move, placesOf } from '../orders/rescheduleFixture';
 import { createSlot } from '../orders/shopFixture';
 import { codeOf, post as makeRefund, STEPS, sold as soldByBank } from '../payments/refundFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { createGate, scan } from '../validations/gateFixture';
 import { mailsOf, type Sale, type SaleInput, sell, until } from './saleFixture';
 import { ADDRESS, linkOf, MAILING, NAME, offer, take } from './transferFixture';
 
-let app: TestApp;
-let manager: Client;
+const app = runApp(MAILING);
+const manager = signedIn(app, 'manager');
 let buyer: Client;
 beforeAll(async () => {
-  app = await startApp(MAILING);
-  manager = await signInAs(app, (await makeUser('manager')).email);
   buyer = placingBrowser(app.newClient());
 });
-afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 /** An order with a ticket that another person has accepted. */

@@ -1,13 +1,13 @@
 /** Actions on a ticket's own page, by user; and recipients who transfer a ticket again. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { mailTaken } from '../../../server/tickets/transfers/events';
 import { offerTicket } from '../../../server/tickets/transfers/offerTicket';
 import { transferUrl } from '../../../server/tickets/transfers/transferLink';
 import { takenAttachments } from '../../../server/tickets/transfers/transferMails';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { placingBrowser } from '../../support/placingBrowser';
@@ -16,13 +16,11 @@ import { makeUser, signInAs } from '../users/people';
 import { mailsOf, type Sale, sell, until } from './saleFixture';
 import { ADDRESS, linkOf, MAILING, NAME, offer, take } from './transferFixture';
 
-let app: TestApp;
+const app = runApp(MAILING);
 let buyer: Client;
 beforeAll(async () => {
-  app = await startApp(MAILING);
   buyer = placingBrowser(app.newClient());
 });
-afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const ticketPage = async (path: string, client = placingBrowser(app.newClient())) =>

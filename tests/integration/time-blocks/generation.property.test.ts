@@ -1,13 +1,13 @@
 /** Any sequence of opening hours: manually edited slots stay, and booked slots keep their places. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { writeSlots } from '../../../server/appointments/actions/materialiseSlots';
 import { slotTransaction } from '../../../server/appointments/actions/slotTransaction';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { HoursInput } from '../../../server/time-blocks';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { createEvent, createVenue } from '../orders/shopFixture';
 import { dayAhead, everyDay } from './hoursFixture';
 
@@ -15,13 +15,11 @@ const FUNCTIONS = ['plan_slots', 'write_slots'].map((name) => `prisma/functions/
 const [FIRST, LAST] = [1, 5];
 const SPAN = { from: dayAhead(FIRST), to: dayAhead(LAST) };
 
-let app: TestApp;
+runApp();
 let venueId: string;
 beforeAll(async () => {
-  app = await startApp();
   venueId = await createVenue();
 });
-afterAll(() => app.close());
 
 const hour = fc.integer({ min: 8, max: 20 });
 const clock = (at: number) => `${String(at).padStart(2, '0')}:00`;

@@ -1,20 +1,19 @@
 /** Weekly hours that end soon: announced in time, and displayed correctly. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { translator } from '../../../server/shared/i18n';
 import { notificationText } from '../../../server/shared/notificationKinds';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { timeBlockJobs } from '../../../server/time-blocks/jobs';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { at } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { dayAhead, everyDay, slotsOf } from './hoursFixture';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 const venueId = await createVenue();
 const { id: managerId, email } = await makeUser('manager');
 await makeUser('cashier');

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { moneyOut } from '../../../server/access';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { sql } from '../../../server/infra/db';
 import { setRuntime } from '../../../server/infra/runtime';
 import { paths } from '../../../server/shared/paths';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { actionsOf, giveRole, makeRole, userRow } from './managed';
 import { mailTo, makeUser, signInAs } from './people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 const broadcaster = memoryBroadcaster();
 let boss: { id: string; email: string };

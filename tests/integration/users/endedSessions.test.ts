@@ -1,15 +1,14 @@
 /** Ending a user's sessions ends all of them, including impersonations, and invalidates links that could open more. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { linkIn, mailsTo, mailTo, makeUser, PASSWORD, signInAs } from './people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 const NEW_PASSWORD = 'a beacon on the cliff';
 const FIREFOX = { 'User-Agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.4) Gecko/20100101 Firefox/131.0' };

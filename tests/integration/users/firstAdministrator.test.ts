@@ -1,14 +1,13 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { PERMISSIONS } from '../../../server/shared/permissions';
 import { offerFirstAdministrator } from '../../../server/users';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { PASSWORD } from './people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 const somebody = (email: string) => ({ name: 'Inés', email, password: PASSWORD });
 

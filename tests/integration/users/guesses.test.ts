@@ -1,15 +1,14 @@
 /** Password guessing from one place, from many, and on many accounts; it never locks the owner out. */
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { concurrencyLimit } from '../../../server/infra/concurrencyLimit';
 import { sql } from '../../../server/infra/db';
 import { networkOf } from '../../../server/shared/network';
 import { paths } from '../../../server/shared/paths';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { mailsTo, makeUser, PASSWORD, signInAs } from './people';
 
-const app = await startApp({ TRUST_PROXY: '1' });
-afterAll(() => app.close());
+const app = await openApp({ TRUST_PROXY: '1' });
 beforeEach(() => sql('test_forget', 'delete from rate_limits'));
 
 const WRONG = 'not the password';

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { actionsOf, giveRole, makeRole, recordsOf, userRow } from './managed';
 import { makeUser, signInAs } from './people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 type Person = Awaited<ReturnType<typeof makeUser>>;
-let boss: Person;
+const boss = prepare(() => makeUser('administrator'));
 let admin: Client;
 let target: Person;
-beforeAll(async () => {
-  boss = await makeUser('administrator');
-});
 beforeEach(async () => {
   admin = await signInAs(app, boss.email);
   target = await makeUser('manager');

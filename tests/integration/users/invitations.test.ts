@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { actionsOf, recordsOf, roleId, rolesOfUser, userRow } from './managed';
 import { mailsTo, mailTo, makeUser, PASSWORD } from './people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 let admin: Client;
 beforeAll(async () => {

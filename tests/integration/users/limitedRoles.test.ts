@@ -1,18 +1,17 @@
 /** Roles limited to places and to an end date, in the forms of users and roles. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Permission } from '../../../server/shared/permissions';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { giveRole, makeRole, recordsOf, roleId } from './managed';
 import { makeUser, signInAs } from './people';
 import { EVERYWHERE, LAST_DAY, openTwoHalls, type Reach, type TwoHalls, within } from './twoHalls';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 let admin: TwoHalls['admin'];
 let validator: TwoHalls['validator'];

@@ -1,19 +1,18 @@
 /** Bulk actions on selected users. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { prepare } from '../../support/prepare';
 import { actionsOf, giveRole, makeRole, userRow } from './managed';
 import { makeUser, signInAs } from './people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
-let boss: { id: string; email: string };
+const boss = prepare(() => makeUser('administrator'));
 let admin: Client;
 beforeAll(async () => {
-  boss = await makeUser('administrator');
   admin = await signInAs(app, boss.email);
 });
 

@@ -1,13 +1,12 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createUser } from '../../../server/users';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { linkIn, mailTo, makeUser, PASSWORD, signInAs } from './people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 const NEW_PASSWORD = 'another lantern entirely';
 

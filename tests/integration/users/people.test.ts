@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { actionsOf, giveRole, makeRole, recordsOf, roleId, rolesOfUser, userRow } from './managed';
 import { mailTo, makeUser, signInAs } from './people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
-let boss: { id: string; name: string; email: string };
-let admin: Client;
+const boss = prepare(() => makeUser('administrator'));
+const admin = prepare(() => signInAs(app, boss.email));
 /** May manage users, but has none of a manager's permissions. */
 let clerk: { id: string; client: Client };
 beforeAll(async () => {
-  boss = await makeUser('administrator');
-  admin = await signInAs(app, boss.email);
   const { id, email } = await makeUser('customer');
   await giveRole(id, await makeRole('Reception', ['users.manage', 'validations.view', 'validations.redeem']));
   clerk = { id, client: await signInAs(app, email) };

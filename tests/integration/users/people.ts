@@ -5,6 +5,7 @@ import type { RoleName } from '../../../server/shared/permissions';
 import { createUser } from '../../../server/users';
 import type { TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { prepare } from '../../support/prepare';
 
 export const PASSWORD = 'a lantern in the crypt';
 
@@ -35,6 +36,10 @@ export async function signInAs(app: Pick<TestApp, 'newClient'>, email: string, p
 /** A new member of staff with this role, signed in. */
 export const staffAt = async (app: Pick<TestApp, 'newClient'>, role: RoleName): Promise<Client> =>
   signInAs(app, (await makeUser(role)).email);
+
+/** A client of a new user with these roles, for all tests of a file. */
+export const signedIn = (app: Pick<TestApp, 'newClient'>, ...roles: RoleName[]): Client =>
+  prepare(async () => signInAs(app, (await makeUser(...roles)).email));
 
 type Mail = { kind: string; subject: string; html: string; text: string; locale: string };
 

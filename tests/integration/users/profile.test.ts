@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { linkIn, mailTo, makeUser, PASSWORD, signInAs } from './people';
 
-const app = await startApp({ MAIL_URL: 'smtp://127.0.0.1:9' });
-afterAll(() => app.close());
+const app = await openApp({ MAIL_URL: 'smtp://127.0.0.1:9' });
 
 const NEW_PASSWORD = 'another lantern entirely';
 const SESSION = 'aforo_session';

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { createUser } from '../../../server/users';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { linkIn, mailTo, makeUser, PASSWORD, signInAs } from './people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 const newcomer = (email: string) => ({ name: 'Ana Ruiz', email, password: PASSWORD });
 const live = (only: string) => ({ headers: { Precognition: 'true', 'Precognition-Validate-Only': only } });

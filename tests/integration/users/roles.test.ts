@@ -1,13 +1,12 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { assignRole, ensureRoles } from '../../../server/access';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { PERMISSIONS, ROLE_NAMES, ROLE_PERMISSIONS } from '../../../server/shared/permissions';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { makeUser, signInAs } from './people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 async function stored(): Promise<Record<string, string[]>> {
   const rows = await sql<{ name: string; permissions: string[] }>(

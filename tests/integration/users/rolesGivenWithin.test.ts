@@ -1,16 +1,15 @@
 /** Roles given by a user of one venue, and the places of roles in the list of users. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { giveRole, makeRole } from './managed';
 import { makeUser, signInAs } from './people';
 import { EVERYWHERE, LAST_DAY, openTwoHalls, type TwoHalls, within } from './twoHalls';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 let admin: TwoHalls['admin'];
 let hall: TwoHalls['hall'];

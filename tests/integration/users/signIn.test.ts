@@ -1,17 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assignRole } from '../../../server/access';
 import { saveSession } from '../../../server/http/sessionStore';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { setPasswordCost } from '../../../server/users/passwords';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { makeUser, PASSWORD, signInAs } from './people';
 
-const app = await startApp({ TRUST_PROXY: '1' });
-afterAll(() => app.close());
+const app = await openApp({ TRUST_PROXY: '1' });
 
 const SESSION = 'aforo_session';
 const from = (ip: string) => ({ headers: { 'X-Forwarded-For': ip } });

@@ -2,20 +2,16 @@
  * A staff page outlives its session: its requests are held until its owner has signed in again, and are never carried
  * out as another user.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { makeUser, PASSWORD, signInAs } from './people';
 import { codeOf, earlyInStep } from './totpCodes';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = runApp();
 
 const of = (id: string) => ({ headers: { 'X-Page-Owner': id }, follow: false });
 const endSessionsOf = (userId: string) => prisma.session.deleteMany({ where: { userId } });

@@ -1,15 +1,14 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { createUser } from '../../../server/users';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { linkIn, mailsTo, mailTo, makeUser, PASSWORD, signInAs } from './people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 const ask = (email: string) => app.newClient().post(paths.auth.signInLink(), { email });
 

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { mailTo, makeUser, PASSWORD, signInAs } from './people';
 import { codeOf, earlyInStep } from './totpCodes';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 async function turnOn(client: Client): Promise<{ key: string; recoveryCodes: string[]; used: string }> {
   await earlyInStep();

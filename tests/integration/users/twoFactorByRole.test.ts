@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { RoleName } from '../../../server/shared/permissions';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { makeUser, signInAs } from './people';
 import { codeOf } from './totpCodes';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 describe('a role that asks for two steps', () => {
   const askedOf = async (name: RoleName, required = true) => {

@@ -1,33 +1,28 @@
 /** A validation rule that requires an add-on: the gate, an offline device, the rule's test and the till agree. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import type { CheckedTicket } from '../../../server/shared/checked';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { placeOrder } from '../payments/paymentFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { createEntryRule, createGate, type Gate, scan, sellTicket, settle, ticketsOf } from './gateFixture';
 import { deliver, openDevice } from './offlineFixture';
 
-let app: TestApp;
-let steward: Client;
-let manager: Client;
+const app = runApp();
+const steward = signedIn(app, 'validator');
+const manager = signedIn(app, 'manager');
 let gate: Gate;
 let eventId: string;
 let guide: string;
 beforeAll(async () => {
-  app = await startApp();
-  steward = await signInAs(app, (await makeUser('validator')).email);
-  manager = await signInAs(app, (await makeUser('manager')).email);
   const venueId = await createVenue();
   gate = await createGate(venueId);
   eventId = (await createEvent(venueId)).id;
   const open = { entryBeforeMinutes: 600, entryAfterMinutes: 600 };
   guide = await createProduct(eventId, { category: 'extra', capacityUnits: 0, ...open });
 });
-afterAll(() => app.close());
 
 const rule = () => ({
   ...{ venueId: gate.venueId, name: 'Guide', effect: 'deny' as const, priority: 100, active: true },

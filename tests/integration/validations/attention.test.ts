@@ -1,25 +1,16 @@
 /** Notes about a visitor at the gate, and questions before an entry counts. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { manageKey } from '../../support/orderKeys';
+import { prepare } from '../../support/prepare';
 import { createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
-import {
-  createEntryRule,
-  createGate,
-  type Gate,
-  scan,
-  scansOf,
-  sellTicket,
-  send,
-  type Ticket,
-  WITH_ADULT,
-} from './gateFixture';
+import { signedIn } from '../users/people';
+import { createEntryRule, createGate, scan, scansOf, sellTicket, send, type Ticket, WITH_ADULT } from './gateFixture';
 import { deliver, openDevice } from './offlineFixture';
 
 const CARD = {
@@ -33,17 +24,10 @@ const CARD = {
 };
 const SEEN = { id: 'seen', kind: 'text', label: { en: 'Number of the card' }, options: [] };
 
-let app: TestApp;
-let validator: Client;
-let manager: Client;
-let gate: Gate;
-beforeAll(async () => {
-  app = await startApp();
-  validator = await signInAs(app, (await makeUser('validator')).email);
-  manager = await signInAs(app, (await makeUser('manager')).email);
-  gate = await createGate(await createVenue());
-});
-afterAll(() => app.close());
+const app = runApp();
+const validator = signedIn(app, 'validator');
+const manager = signedIn(app, 'manager');
+const gate = prepare(async () => createGate(await createVenue()));
 
 const sell = (gateQuestions: object[] = []) =>
   sellTicket({ venueId: gate.venueId, product: { uses: 3, gateQuestions } as never });

@@ -1,32 +1,28 @@
 /** Devices at gates: pairing, the turnstile protocol, removal. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { toIso } from '../../../server/shared/time';
 import { validateTicket } from '../../../server/validations/actions/validateTicket';
 import { undoUnreported } from '../../../server/validations/devices/passages';
 import type { Pairing, TurnstileAnswer } from '../../../server/validations/pages';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
-import { makeUser, PASSWORD, signInAs } from '../users/people';
+import { makeUser, PASSWORD, signedIn, signInAs } from '../users/people';
 import { createGate, type Gate, scan, scansOf, sellTicket, send } from './gateFixture';
 
-let app: TestApp;
-let manager: Client;
+const app = runApp();
+const manager = signedIn(app, 'manager');
 let venueId: string;
 let gate: Gate;
 
 beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
   venueId = await createVenue();
   gate = await createGate(venueId, 'North');
 });
-afterAll(() => app.close());
 
 const codeFor = async (gateId = gate.id, name = 'Turnstile left') =>
   (await manager.json('POST', paths.validators.pairings(), { gateId, name })).json<Pairing>();

@@ -1,6 +1,6 @@
 /** Server and evaluator agree on thousands of scans, with facts computed by a simple model. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import {
   type Condition,
@@ -13,23 +13,21 @@ import {
 import { memoize } from '../../../server/shared/memoize';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { validateTicket } from '../../../server/validations/actions/validateTicket';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { createEvent, createVenue } from '../orders/shopFixture';
 import { makeUser } from '../users/people';
 import { createGate, type Gate, sellTicket, type Ticket, ticketsOf } from './gateFixture';
 
-let app: TestApp;
+runApp();
 let validatorId: string;
 let venueId: string;
 let gates: Gate[];
 
 beforeAll(async () => {
-  app = await startApp();
   validatorId = (await makeUser('validator')).id;
   venueId = await createVenue();
   gates = await Promise.all(['North', 'South', 'West'].map((name) => createGate(venueId, name)));
 });
-afterAll(() => app.close());
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;

@@ -1,12 +1,12 @@
 /** Validation rules at the gate and in the back office. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { RuleTestAnswer } from '../../../server/validations/pages';
 import { forgetRules } from '../../../server/validations/rules/rulesInForce';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { thisYear } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
@@ -15,21 +15,19 @@ import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createEntryRule, createGate, type Gate, scan, scansOf, sellTicket, type Ticket } from './gateFixture';
 
-let app: TestApp;
+const app = runApp();
 let validator: Client;
 let manager: Client;
 let venueId: string;
 let gates: Gate[];
 
 beforeAll(async () => {
-  app = await startApp();
   const user = await makeUser('validator');
   validator = await signInAs(app, user.email);
   manager = await signInAs(app, (await makeUser('manager')).email);
   venueId = await createVenue();
   gates = await Promise.all(['North', 'South', 'West'].map((name) => createGate(venueId, name)));
 });
-afterAll(() => app.close());
 afterEach(async () => {
   await prisma.validationRule.deleteMany();
   forgetRules();

@@ -1,11 +1,11 @@
 /** A ticket for 4 is used in parts: the gate counts people, online, offline and at a turnstile. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { GateChoice, Pairing, ScanAnswer, Visitor } from '../../../server/validations/pages';
 import { insideNow } from '../../../server/validations/queries/insideNow';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { type Client, createClient } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
@@ -13,7 +13,7 @@ import { makeUser, signInAs } from '../users/people';
 import { createEntryRule, createGate, type Gate, scan, sellTicket, send } from './gateFixture';
 import { deliver, openDevice } from './offlineFixture';
 
-let app: TestApp;
+const app = runApp();
 let steward: Client;
 let colleague: Client;
 let manager: Client;
@@ -22,13 +22,11 @@ let north: Gate;
 let south: Gate;
 
 beforeAll(async () => {
-  app = await startApp();
   [steward, colleague] = (await Promise.all(
     [1, 2].map(async () => signInAs(app, (await makeUser('validator')).email)),
   )) as [Client, Client];
   manager = await signInAs(app, (await makeUser('manager')).email);
 });
-afterAll(() => app.close());
 
 async function openVenue() {
   venueId = await createVenue();

@@ -1,28 +1,22 @@
 /** Undoing a family's entry, and the deadline for the rest of the family. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { insideNow } from '../../../server/validations/queries/insideNow';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { forceState } from '../../support/forceState';
 import { createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { createGate, type Gate, scan, sellTicket } from './gateFixture';
 import { deliver, openDevice } from './offlineFixture';
 
-let app: TestApp;
-let steward: Client;
+const app = runApp();
+const steward = signedIn(app, 'validator');
 let venueId: string;
 let north: Gate;
-
-beforeAll(async () => {
-  app = await startApp();
-  steward = await signInAs(app, (await makeUser('validator')).email);
-});
-afterAll(() => app.close());
 
 async function openVenue() {
   venueId = await createVenue();

@@ -1,11 +1,11 @@
 /** A user who scans everywhere and may override in one venue only: each page and device is told where. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Permission } from '../../../server/shared/permissions';
 import { newReference, newSecret } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { forceState } from '../../support/forceState';
@@ -14,7 +14,7 @@ import { makeUser, signInAs } from '../users/people';
 import { createGate, type Gate, scan, scansOf, sellTicket } from './gateFixture';
 import { deliver, openDevice } from './offlineFixture';
 
-let app: TestApp;
+const app = runApp();
 let person: Client;
 let userId: string;
 let own: Gate;
@@ -29,7 +29,6 @@ async function giveRole(permissions: readonly Permission[], place: { venueId: st
 }
 
 beforeAll(async () => {
-  app = await startApp();
   const { id, email } = await makeUser('customer');
   userId = id;
   [own, other] = [await createGate(await createVenue()), await createGate(await createVenue())];
@@ -37,7 +36,6 @@ beforeAll(async () => {
   await giveRole(['validations.force', 'support.view', 'cash.sell'], { venueId: own.venueId });
   person = await signInAs(app, email);
 });
-afterAll(() => app.close());
 
 const supervises = async (scanId: string) =>
   expectPage(await person.get(paths.validations.show(scanId)), 'Validations/Show').can.supervise;

@@ -1,17 +1,13 @@
 /** How the gate counts: people inside, the entries of a ticket, and the uses that an undone entry returns. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { createVenue } from '../orders/shopFixture';
 import { createGate, type Gate, sellTicket, type Ticket } from './gateFixture';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+runApp();
 
 type Row = Record<string, unknown>;
 const rowOf = async (statement: string, values: unknown[] = []) => (await sql<Row>('test_part', statement, values))[0];

@@ -1,19 +1,17 @@
 /** The facts that decide a scan, online and offline, and the decision before anything is written. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser } from '../users/people';
 import { createGate, sellTicket, type Ticket, WITH_ADULT } from './gateFixture';
 
-let app: TestApp;
+runApp();
 let userId: string;
 beforeAll(async () => {
-  app = await startApp();
   userId = (await makeUser('validator')).id;
 });
-afterAll(() => app.close());
 
 type Row = Record<string, unknown>;
 const rowsOf = (statement: string, values: unknown[]) => sql<Row>('test_part', statement, values);

@@ -1,13 +1,9 @@
 /** The refusal, the result and the record of a scan, online and offline, by the facts alone. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+runApp();
 
 type Row = Record<string, unknown>;
 const rowsOf = (statement: string, values: unknown[] = []) => sql<Row>('test_part', statement, values);

@@ -5,24 +5,20 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser } from '../users/people';
 import { sellTicket } from './gateFixture';
 
 const SCANS = 3000;
 
-let app: TestApp;
+const app = runApp();
 let gate: pg.Client;
 beforeAll(async () => {
-  app = await startApp();
   gate = new pg.Client({ connectionString: app.databaseUrl });
   await gate.connect();
 });
-afterAll(async () => {
-  await gate.end();
-  await app.close();
-});
+afterAll(() => gate.end());
 
 const FETCHED = `select coalesce(sum(idx_tup_fetch), 0)::int + coalesce(sum(seq_tup_read), 0)::int as rows
   from pg_stat_xact_user_tables where relname = 'validations'`;

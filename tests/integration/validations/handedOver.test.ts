@@ -1,32 +1,27 @@
 /** Add-ons such as an audio guide or a fee are handed out at the gate: they do not open it or admit anyone. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Pairing, ScanTotals } from '../../../server/validations/pages';
 import { insideNow } from '../../../server/validations/queries/insideNow';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { createEntryRule, createGate, type Gate, scan, scansOf, sellTicket } from './gateFixture';
 import { deliver, openDevice } from './offlineFixture';
 
-let app: TestApp;
-let steward: Client;
-let manager: Client;
+const app = runApp();
+const steward = signedIn(app, 'validator');
+const manager = signedIn(app, 'manager');
 let venueId: string;
 let gate: Gate;
 
 beforeAll(async () => {
-  app = await startApp();
-  steward = await signInAs(app, (await makeUser('validator')).email);
-  manager = await signInAs(app, (await makeUser('manager')).email);
   venueId = await createVenue();
   gate = await createGate(venueId);
 });
-afterAll(() => app.close());
 
 const sellGuide = (product: object = {}) =>
   sellTicket({ venueId, product: { category: 'extra', capacityUnits: 0, ...product } });

@@ -1,28 +1,20 @@
 /** People inside, fire limits, corrections; the control room and a past day. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { GateInside } from '../../../server/validations/pages';
 import { insideNow } from '../../../server/validations/queries/insideNow';
 import { watchGatesJob } from '../../../server/validations/watchGates';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { createGate, type Gate, scan, sellTicket } from './gateFixture';
 
-let app: TestApp;
-let steward: Client;
-let manager: Client;
-
-beforeAll(async () => {
-  app = await startApp();
-  steward = await signInAs(app, (await makeUser('validator')).email);
-  manager = await signInAs(app, (await makeUser('manager')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const steward = signedIn(app, 'validator');
+const manager = signedIn(app, 'manager');
 
 type House = { venueId: string; north: Gate; south: Gate; hall: string };
 

@@ -1,27 +1,19 @@
 /** Attempts by visitors and stewards to trick the count of people inside and a rule that requires an add-on. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { createEntryRule, createGate, type Gate, scan, sellTicket, send, ticketsOf } from './gateFixture';
 import { deliver, openDevice } from './offlineFixture';
 
-let app: TestApp;
-let steward: Client;
-let colleague: Client;
-let manager: Client;
-beforeAll(async () => {
-  app = await startApp();
-  steward = await signInAs(app, (await makeUser('validator')).email);
-  colleague = await signInAs(app, (await makeUser('validator')).email);
-  manager = await signInAs(app, (await makeUser('manager')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const steward = signedIn(app, 'validator');
+const colleague = signedIn(app, 'validator');
+const manager = signedIn(app, 'manager');
 
 let gate: Gate;
 let eventId: string;

@@ -1,26 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { BroadcastEvent } from '../../../server/infra/broadcaster/broadcaster';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { prisma } from '../../../server/infra/db';
 import { setRuntime } from '../../../server/infra/runtime';
 import { channels } from '../../../server/shared/channels';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createGate, scan, sellTicket } from './gateFixture';
 
 const broadcaster = memoryBroadcaster();
-let app: TestApp;
+const app = runApp();
 let validator: Client;
 
 beforeAll(async () => {
-  app = await startApp();
   setRuntime({ env: app.env, broadcaster });
   validator = await signInAs(app, (await makeUser('validator')).email);
 });
-afterAll(() => app.close());
 
 async function heard(channel: string, amount: number): Promise<BroadcastEvent[]> {
   for (;;) {

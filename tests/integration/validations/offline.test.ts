@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { type Client, createClient } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { forceState } from '../../support/forceState';
@@ -10,7 +10,7 @@ import { makeUser, signInAs } from '../users/people';
 import { createEntryRule, createGate, type Gate, scan, scansOf, sellTicket, ticketsOf } from './gateFixture';
 import { askList, deliver, openDevice } from './offlineFixture';
 
-let app: TestApp;
+const app = runApp();
 let validator: Client;
 let validatorId: string;
 let guest: Client;
@@ -19,13 +19,11 @@ let gate: Gate;
 let crypt: Gate;
 
 beforeAll(async () => {
-  app = await startApp();
   const user = await makeUser('validator');
   validatorId = user.id;
   validator = await signInAs(app, user.email);
   guest = createClient(app.url);
 });
-afterAll(() => app.close());
 
 /** A new venue for each test, whose list is not cached yet. */
 async function openVenue() {

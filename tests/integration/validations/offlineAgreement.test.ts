@@ -1,6 +1,6 @@
 /** Server and device agree on thousands of scans: the device decides by its list and by its own entries since. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { decideScan } from '../../../server/shared/gateDecision';
 import {
@@ -17,7 +17,7 @@ import { readCode } from '../../../server/tickets';
 import { validateTicket } from '../../../server/validations/actions/validateTicket';
 import { listHead, listParts, venueOfGate } from '../../../server/validations/offline/readList';
 import { forgetRules } from '../../../server/validations/rules/rulesInForce';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { forceState } from '../../support/forceState';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { between, PASS, sellPass } from '../passes/passFixture';
@@ -25,7 +25,7 @@ import { makeUser } from '../users/people';
 import { createGate, type Gate, sellTicket, type Ticket, ticketsOf } from './gateFixture';
 import { below, pick, randomRules } from './randomRules';
 
-let app: TestApp;
+runApp();
 let validatorId: string;
 let venueId: string;
 let gates: Gate[];
@@ -76,7 +76,6 @@ const CHANGES: readonly Change[] = [
 ];
 
 beforeAll(async () => {
-  app = await startApp();
   validatorId = (await makeUser('validator')).id;
   venueId = await createVenue();
   gates = await Promise.all(['North', 'South', 'West'].map((name) => createGate(venueId, name)));
@@ -115,7 +114,6 @@ beforeAll(async () => {
   });
   for (const ticket of tickets) await recordMoves(ticket);
 });
-afterAll(() => app.close());
 
 /** Two of three holders have a date of birth. */
 async function answerBirths() {

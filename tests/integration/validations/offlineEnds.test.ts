@@ -2,11 +2,11 @@
  * A device's log after its steward's access has ended, with entries outside a ticket's time, and with texts that cannot
  * be stored.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import { type Client, createClient } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createSlot, createVenue } from '../orders/shopFixture';
@@ -14,13 +14,11 @@ import { makeUser, signInAs } from '../users/people';
 import { createGate, scansOf, sellTicket } from './gateFixture';
 import { deliver, openDevice } from './offlineFixture';
 
-let app: TestApp;
+const app = runApp();
 let guest: Client;
 beforeAll(async () => {
-  app = await startApp();
   guest = createClient(app.url);
 });
-afterAll(() => app.close());
 
 const DAY = 24 * 60 * 60_000;
 

@@ -1,29 +1,25 @@
 /** Data given to and accepted from offline devices: a steward limited to some events, and a kiosk. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
 import { PASS, sellPass } from '../passes/passFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { createGate, type Gate, scansOf, sellTicket, WITH_ADULT } from './gateFixture';
 import { deliver, openDevice, openKiosk } from './offlineFixture';
 
-let app: TestApp;
-let validator: Client;
-let manager: Client;
+const app = runApp();
+const validator = signedIn(app, 'validator');
+const manager = signedIn(app, 'manager');
 let guest: Client;
 beforeAll(async () => {
-  app = await startApp();
-  validator = await signInAs(app, (await makeUser('validator')).email);
-  manager = await signInAs(app, (await makeUser('manager')).email);
   guest = app.newClient();
 });
-afterAll(() => app.close());
 
 const openVenue = async (): Promise<Gate> => createGate(await createVenue());
 

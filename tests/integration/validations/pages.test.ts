@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { type Gate, scanFourTimes, type Ticket } from './gateFixture';
 
-let app: TestApp;
-let validator: Client;
+const app = runApp();
+const validator = signedIn(app, 'validator');
 let gate: Gate;
 let ticket: Ticket;
 
 beforeAll(async () => {
-  app = await startApp();
-  validator = await signInAs(app, (await makeUser('validator')).email);
   const supervisor = await signInAs(app, (await makeUser('manager')).email);
   ({ gate, ticket } = await scanFourTimes(validator, supervisor));
 });
-afterAll(() => app.close());
 
 const list = async (query: Record<string, string>) =>
   expectPage(await validator.get(`${paths.validations.index()}?${new URLSearchParams(query)}`), 'Validations/Index')

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import type { PassRules } from '../../../server/shared/passRules';
 import { paths } from '../../../server/shared/paths';
 import { VALIDATION_RESULTS, type ValidationResult } from '../../../server/shared/validationResults';
 import { undoEntry } from '../../../server/validations/devices/passages';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { forceState } from '../../support/forceState';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { between, PASS, sellPass as sellPassOf } from '../passes/passFixture';
 import { placeOrder } from '../payments/paymentFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import {
   createEntryRule,
   createFullGate,
@@ -27,20 +26,16 @@ import {
   WITH_ADULT,
 } from './gateFixture';
 
-let app: TestApp;
-let validator: Client;
-let supervisor: Client;
+const app = runApp();
+const validator = signedIn(app, 'validator');
+const supervisor = signedIn(app, 'manager');
 let venueId: string;
 let gate: Gate;
 
 beforeAll(async () => {
-  app = await startApp();
-  validator = await signInAs(app, (await makeUser('validator')).email);
-  supervisor = await signInAs(app, (await makeUser('manager')).email);
   venueId = await createVenue();
   gate = await createGate(venueId);
 });
-afterAll(() => app.close());
 
 const daysAway = (days: number) => new Date(Date.now() + days * 86_400_000);
 const sell = (input: Parameters<typeof sellTicket>[0] = {}) => sellTicket({ venueId, ...input });

@@ -1,21 +1,17 @@
 /** Even during continuous scanning, the user's permissions are checked with each scan. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { connection, prisma } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { prepare } from '../../support/prepare';
 import { createEvent, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
-import { scan, scansOf, sellTicket, send, type Ticket } from './gateFixture';
+import { scan, scansOf, sellTicket, send } from './gateFixture';
 
-let app: TestApp;
-let ticket: Ticket;
-beforeAll(async () => {
-  app = await startApp();
-  ticket = await sellTicket({ product: { uses: 1000 } });
-});
-afterAll(() => app.close());
+const app = runApp();
+const ticket = prepare(() => sellTicket({ product: { uses: 1000 } }));
 
 let gate: Client;
 let userId: string;

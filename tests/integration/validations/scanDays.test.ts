@@ -1,25 +1,18 @@
 /** The time zone of a day filter, and exports of its results. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { readSheet } from '../../support/readXlsx';
 import { createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
-import { createGate, type Gate, gateIn, recordAt, recordScans, sellTicket } from './gateFixture';
+import { makeUser, signedIn, signInAs } from '../users/people';
+import { createGate, gateIn, recordAt, recordScans, sellTicket } from './gateFixture';
 
-let app: TestApp;
-let validator: Client;
-let gate: Gate;
-
-beforeAll(async () => {
-  app = await startApp();
-  validator = await signInAs(app, (await makeUser('validator')).email);
-  gate = await createGate(await createVenue());
-});
-afterAll(() => app.close());
+const app = runApp();
+const validator = signedIn(app, 'validator');
+const gate = prepare(async () => createGate(await createVenue()));
 
 const open = async (query: Record<string, string>) =>
   expectPage(await validator.get(`${paths.validations.index()}?${new URLSearchParams(query)}`), 'Validations/Index');

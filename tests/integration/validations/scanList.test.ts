@@ -1,30 +1,26 @@
 /** The list of scans: filters, totals, views, and permissions. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { makeUser, signInAs } from '../users/people';
 import { type Gate, gateIn, recordAt, scanFourTimes, type Ticket } from './gateFixture';
 
-let app: TestApp;
-let vera: { id: string; name: string; email: string };
-let validator: Client;
+const app = runApp();
+const vera = prepare(() => makeUser('validator'));
+const validator = prepare(() => signInAs(app, vera.email));
 let venueId: string;
 let gate: Gate;
 let other: Gate;
 let ticket: Ticket;
 
 beforeAll(async () => {
-  app = await startApp();
-  vera = await makeUser('validator');
-  validator = await signInAs(app, vera.email);
   const supervisor = await signInAs(app, (await makeUser('manager')).email);
   ({ venueId, gate, other, ticket } = await scanFourTimes(validator, supervisor));
 });
-afterAll(() => app.close());
 
 type Query = ConstructorParameters<typeof URLSearchParams>[0];
 const open = async (query: Query = {}, client = validator) =>

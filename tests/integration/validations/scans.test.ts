@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createGate, type Gate, scan, scansOf, sellTicket, send } from './gateFixture';
 
-let app: TestApp;
+const app = runApp();
 let validator: Client;
 let validatorId: string;
 let venueId: string;
 let gate: Gate;
 
 beforeAll(async () => {
-  app = await startApp();
   const user = await makeUser('validator');
   validatorId = user.id;
   validator = await signInAs(app, user.email);
   venueId = await createVenue();
   gate = await createGate(venueId);
 });
-afterAll(() => app.close());
 
 const sell = (input: Parameters<typeof sellTicket>[0] = {}) => sellTicket({ venueId, ...input });
 const count = () => prisma.validation.count();

@@ -1,17 +1,17 @@
 /** A supervisor decides on a steward's device, by their PIN. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { ScanAnswer } from '../../../server/validations/pages';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, PASSWORD, signInAs } from '../users/people';
 import { createGate, type Gate, scan, scansOf, sellTicket, type Ticket } from './gateFixture';
 
-let app: TestApp;
+const app = runApp();
 let steward: Client;
 let stewardName: string;
 let manager: Client;
@@ -30,7 +30,6 @@ async function makeSupervisor(role: 'manager' | 'validator' = 'manager', pin = P
 }
 
 beforeAll(async () => {
-  app = await startApp();
   const person = await makeUser('validator');
   stewardName = person.name;
   steward = await signInAs(app, person.email);
@@ -40,7 +39,6 @@ beforeAll(async () => {
   venueId = await createVenue();
   gate = await createGate(venueId, 'North');
 });
-afterAll(() => app.close());
 
 const letIn = (ticket: Ticket, changed: Record<string, unknown> = {}) =>
   steward.json('POST', paths.validations.supervisedScans(), {

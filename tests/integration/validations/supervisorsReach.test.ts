@@ -1,16 +1,16 @@
 /** A steward sees the names of supervisors of their own gates only. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Permission } from '../../../server/shared/permissions';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, PASSWORD, signInAs } from '../users/people';
 import { createGate, type Gate } from './gateFixture';
 
-let app: TestApp;
+const app = runApp();
 let steward: Client;
 let everywhere: Client;
 let own: Gate;
@@ -36,14 +36,12 @@ async function makeSupervisor(venueId: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  app = await startApp();
   [own, other] = [await createGate(await createVenue()), await createGate(await createVenue())];
   names.own = await makeSupervisor(own.venueId);
   names.other = await makeSupervisor(other.venueId);
   steward = (await makePerson('validations.redeem', own.venueId)).client;
   everywhere = await signInAs(app, (await makeUser('validator')).email);
 });
-afterAll(() => app.close());
 
 async function listed(client: Client, gate?: string): Promise<string[]> {
   const answer = await client.json('GET', paths.validations.supervisors(gate));

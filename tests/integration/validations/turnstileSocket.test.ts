@@ -1,30 +1,26 @@
 /** The turnstile protocol through a WebSocket. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Pairing } from '../../../server/validations/pages';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { createGate, type Gate, sellTicket } from './gateFixture';
 
 type Told = { id: number | null; path?: string; status?: number; body: Record<string, unknown> };
 
-let app: TestApp;
-let manager: Client;
+const app = runApp();
+const manager = signedIn(app, 'manager');
 let venueId: string;
 let gate: Gate;
 
 beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
   venueId = await createVenue();
   gate = await createGate(venueId, 'North');
 });
-afterAll(() => app.close());
 
 async function pair(): Promise<{ token: string; id: string }> {
   const asked = { gateId: gate.id, name: 'Turnstile' };

@@ -1,34 +1,26 @@
 /** People counted and inside with two entrances: people are counted, not scans. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { internalReport } from '../../../server/reports/internal/internalReport';
 import { paths } from '../../../server/shared/paths';
 import { newReference } from '../../../server/shared/reference';
 import type { IsoDate } from '../../../server/shared/time';
 import { insideNow } from '../../../server/validations/queries/insideNow';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { placeOrder } from '../payments/paymentFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { createGate, type Gate, scan, settle, type Ticket, ticketsOf } from './gateFixture';
 
-let app: TestApp;
-let steward: Client;
-let manager: Client;
+const app = runApp();
+const steward = signedIn(app, 'validator');
+const manager = signedIn(app, 'manager');
 let venueId: string;
 let eventId: string;
 let a: Gate;
 let b: Gate;
-
-beforeAll(async () => {
-  app = await startApp();
-  steward = await signInAs(app, (await makeUser('validator')).email);
-  manager = await signInAs(app, (await makeUser('manager')).email);
-});
-afterAll(() => app.close());
 
 beforeEach(async () => {
   venueId = await createVenue();

@@ -1,27 +1,23 @@
 /** Expected visitors at a gate: by name, and the party of an order. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Visitor } from '../../../server/validations/pages';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
+import { runApp } from '../../support/app';
 import { createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { createEntryRule, createGate, type Gate, scan, sellTicket, type Ticket, ticketsOf } from './gateFixture';
 
-let app: TestApp;
-let steward: Client;
+const app = runApp();
+const steward = signedIn(app, 'validator');
 let venueId: string;
 let gate: Gate;
 
 beforeAll(async () => {
-  app = await startApp();
-  steward = await signInAs(app, (await makeUser('validator')).email);
   venueId = await createVenue();
   gate = await createGate(venueId, 'North');
 });
-afterAll(() => app.close());
 
 const find = async (q: string, gateId = gate.id): Promise<Visitor[]> =>
   (await steward.json('POST', paths.validations.visitors(), { gateId, q })).json<{ visitors: Visitor[] }>().visitors;

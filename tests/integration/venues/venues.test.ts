@@ -1,25 +1,18 @@
 /** Venues and gates in the back office: created, edited by two people, sorted. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 import { auditOf, gate, makeEventAt, makeVenue, scanAt, values, venueOf } from './venueFixture';
 
-let app: TestApp;
-let manager: Client;
-let colleague: Client;
-let agent: Client;
-beforeAll(async () => {
-  app = await startApp();
-  manager = await signInAs(app, (await makeUser('manager')).email);
-  colleague = await signInAs(app, (await makeUser('manager')).email);
-  agent = await signInAs(app, (await makeUser('agent')).email);
-});
-afterAll(() => app.close());
+const app = runApp();
+const manager = signedIn(app, 'manager');
+const colleague = signedIn(app, 'manager');
+const agent = signedIn(app, 'agent');
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 describe('a new venue', () => {

@@ -5,7 +5,7 @@ import { connection, prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
 import { proveBalances } from '../../../server/wallets/jobs';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { fakeProvider } from '../payments/fakeProvider';
@@ -14,13 +14,12 @@ import { place, type Sale } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { answerOf, change, credit, takeBack, walletOf } from './balanceFixture';
 
-let app: TestApp;
+const app = runApp();
 let admin: Client;
 let clerk: Client;
 let adminId: string;
 let removeBank: () => void;
 beforeAll(async () => {
-  app = await startApp();
   removeBank = addProvider(fakeProvider());
   const people = [await makeUser('administrator'), await makeUser('accountant')];
   adminId = people[0]!.id;
@@ -30,10 +29,7 @@ beforeAll(async () => {
     `update roles set limits = '{"refund_cents": 3000, "currency": "EUR"}' where name = 'accountant'`,
   );
 });
-afterAll(async () => {
-  removeBank();
-  await app.close();
-});
+afterAll(() => removeBank());
 
 /** The page's result of the full check. */
 async function proof() {

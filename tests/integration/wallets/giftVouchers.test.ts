@@ -1,11 +1,11 @@
 /** Gift vouchers: issued, blocked and extended by staff; balance check by code. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { voucherPdf } from '../../../server/gift-vouchers';
 import { prisma, sql } from '../../../server/infra/db';
 import type { Cents } from '../../../server/shared/money';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { readPdf } from '../../unit/tickets/readPdf';
@@ -13,11 +13,10 @@ import { makeUser, signInAs } from '../users/people';
 import { answerOf } from './balanceFixture';
 import { expireVouchers, issue, voucherOf } from './voucherFixture';
 
-let app: TestApp;
+const app = runApp();
 let admin: Client;
 let clerk: Client;
 beforeAll(async () => {
-  app = await startApp();
   const people = [await makeUser('administrator'), await makeUser('accountant')];
   [admin, clerk] = (await Promise.all(people.map(({ email }) => signInAs(app, email)))) as [Client, Client];
   await sql(
@@ -25,7 +24,6 @@ beforeAll(async () => {
     `update roles set limits = '{"refund_cents": 3000, "currency": "EUR"}' where name = 'accountant'`,
   );
 });
-afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const send = (client: Client, body: object) =>

@@ -1,12 +1,13 @@
 /** Orders paid by a balance, fully or with a card, and its release if they are not paid. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { buyerOf } from '../../support/placingBrowser';
+import { prepare } from '../../support/prepare';
 import {
   expire,
   factsOf,
@@ -15,7 +16,6 @@ import {
   type Placed,
   placeOrder,
   post,
-  type Shop,
   start,
   untilState,
 } from '../payments/paymentFixture';
@@ -23,15 +23,12 @@ import { post as makeRefund, show } from '../payments/refundFixture';
 import { makeUser, signInAs } from '../users/people';
 import { answerOf, credit, walletOf } from './balanceFixture';
 
-let app: TestApp;
-let shop: Shop;
+const app = runApp();
+const shop = prepare(openShop);
 beforeAll(async () => {
-  app = await startApp();
-  shop = await openShop();
   const refundSteps = [{ hoursBefore: 0, percent: 10_000 }];
   await prisma.event.update({ where: { id: shop.eventId }, data: { refundSteps } });
 });
-afterAll(() => app.close());
 
 type Buyer = { id: string; client: Client };
 /** A customer with credit, and their unpaid order of 24.00. */

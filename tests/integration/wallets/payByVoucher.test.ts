@@ -1,12 +1,13 @@
 /** Orders paid by gift vouchers, fully or with a card and a balance, and their release if they are not paid. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { paths } from '../../../server/shared/paths';
-import { startApp, type TestApp } from '../../support/app';
+import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { buyerOf } from '../../support/placingBrowser';
+import { prepare } from '../../support/prepare';
 import {
   expire,
   factsOf,
@@ -15,7 +16,6 @@ import {
   type Placed,
   placeOrder,
   post,
-  type Shop,
   start,
   untilState,
 } from '../payments/paymentFixture';
@@ -24,17 +24,14 @@ import { makeUser, signInAs } from '../users/people';
 import { answerOf, credit, walletOf } from './balanceFixture';
 import { type Issued, issue, voucherOf } from './voucherFixture';
 
-let app: TestApp;
-let shop: Shop;
+const app = runApp();
+const shop = prepare(openShop);
 let guest: Client;
 beforeAll(async () => {
-  app = await startApp();
-  shop = await openShop();
   guest = buyerOf(app);
   const refundSteps = [{ hoursBefore: 0, percent: 10_000 }];
   await prisma.event.update({ where: { id: shop.eventId }, data: { refundSteps } });
 });
-afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const use = ({ reference, key: secret }: Placed, code: string, client = guest) =>

@@ -1,13 +1,10 @@
 import type { InvoiceCustomer, TypedCustomer } from '@server/shared/invoices';
 import { unlikelyFields } from '@server/shared/postalAddress';
-import { useMemo } from 'react';
 import { Checkbox } from '@/Components/Checkbox';
-import { ComboBox } from '@/Components/form/ComboBox';
+import { PartyFields } from '@/Components/form/PartyFields';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
-import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
-import { countryOptions } from '@/lib/countryOptions';
 import type { FieldProps } from '@/lib/fieldProps';
 
 type AddressConfirmedProps = {
@@ -29,21 +26,10 @@ type CustomerFieldsProps = { field: (name: keyof InvoiceCustomer) => FieldProps<
 /** Customer data of a full invoice. */
 export function CustomerFields({ field }: CustomerFieldsProps) {
   const t = useT();
-  const locale = useLocale();
-  const countries = useMemo(() => countryOptions(locale), [locale]);
-  const country = field('country');
   const id = field('document');
   const hasPassport = id.value === 'passport';
   return (
-    <>
-      <TextInput {...field('name')} label={t('invoices.name')} autoComplete="organization" maxLength={120} required />
-      <ComboBox
-        {...country}
-        onChange={(chosen) => country.onChange(chosen ?? '')}
-        label={t('invoices.country')}
-        options={countries}
-        required
-      />
+    <PartyFields field={field} label={t('invoices.name')} isOwn>
       <Select
         {...id}
         value={hasPassport ? 'passport' : 'tax'}
@@ -63,29 +49,6 @@ export function CustomerFields({ field }: CustomerFieldsProps) {
         maxLength={40}
         required
       />
-      <TextInput
-        {...field('address')}
-        label={t('invoices.address')}
-        autoComplete="street-address"
-        maxLength={200}
-        required
-      />
-      <div className="grid items-start gap-5 sm:grid-cols-[10rem_1fr]">
-        <TextInput
-          {...field('postcode')}
-          label={t('invoices.postcode')}
-          autoComplete="postal-code"
-          maxLength={20}
-          required
-        />
-        <TextInput
-          {...field('city')}
-          label={t('invoices.city')}
-          autoComplete="address-level2"
-          maxLength={100}
-          required
-        />
-      </div>
-    </>
+    </PartyFields>
   );
 }

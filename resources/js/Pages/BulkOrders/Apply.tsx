@@ -3,9 +3,9 @@ import { paths } from '@server/shared/paths';
 import { uuidv7 } from '@server/shared/uuid';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
+import { EmailField, PersonNameField } from '@/Components/form/PersonFields';
 import { PageHeader } from '@/Components/PageHeader';
 import { PostForm } from '@/Components/PostForm';
-import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { DetailsFields } from './Partials/DetailsFields';
@@ -31,21 +31,8 @@ export default function Apply() {
         <h2 className="text-heading">{t('bulk.apply_data')}</h2>
         <DetailsFields form={form} />
         <h2 className="text-heading">{t('bulk.apply_contact')}</h2>
-        <TextInput
-          {...fieldProps(form, 'contactName')}
-          label={t('bulk.apply_contact_name')}
-          autoComplete="name"
-          maxLength={120}
-          required
-        />
-        <TextInput
-          {...fieldProps(form, 'contactEmail')}
-          label={t('bulk.apply_contact_email')}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-        />
+        <PersonNameField {...fieldProps(form, 'contactName')} label={t('bulk.apply_contact_name')} />
+        <EmailField {...fieldProps(form, 'contactEmail')} label={t('bulk.apply_contact_email')} />
       </PostForm>
     </div>
   );

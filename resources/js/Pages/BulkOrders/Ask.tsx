@@ -4,9 +4,9 @@ import { paths } from '@server/shared/paths';
 import { uuidv7 } from '@server/shared/uuid';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
+import { EmailField, PersonNameField } from '@/Components/form/PersonFields';
 import { PageHeader } from '@/Components/PageHeader';
 import { PostForm } from '@/Components/PostForm';
-import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
@@ -62,21 +62,8 @@ export default function Ask({ token, company, event, domains, endsOn, hasEnded, 
             label={mailText('bulk.ask_submit')}
             button={{ size: 'lg' }}
           >
-            <TextInput
-              {...fieldProps(form, 'name')}
-              label={t('bulk.name')}
-              autoComplete="name"
-              maxLength={120}
-              required
-            />
-            <TextInput
-              {...fieldProps(form, 'email')}
-              label={t('bulk.email')}
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-              required
-            />
+            <PersonNameField {...fieldProps(form, 'name')} label={t('bulk.name')} />
+            <EmailField {...fieldProps(form, 'email')} label={t('bulk.email')} />
           </PostForm>
         </>
       )}

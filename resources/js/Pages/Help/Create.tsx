@@ -5,6 +5,7 @@ import { formatReference } from '@server/shared/reference';
 import { uuidv7 } from '@server/shared/uuid';
 import { useState } from 'react';
 import { DateTime } from '@/Components/DateTime';
+import { PersonNameField } from '@/Components/form/PersonFields';
 import { PageHeader } from '@/Components/PageHeader';
 import { PostForm } from '@/Components/PostForm';
 import { TextArea } from '@/Components/TextArea';
@@ -42,7 +43,7 @@ function AskForm({ name, email, order }: Props) {
           {t('help.about', { reference: formatReference(order.reference), title: order.title })}
         </p>
       )}
-      <TextInput {...fieldProps(form, 'name')} label={t('help.name')} autoComplete="name" maxLength={120} required />
+      <PersonNameField {...fieldProps(form, 'name')} label={t('help.name')} />
       <TextInput
         {...fieldProps(form, 'email')}
         label={t('help.email')}

@@ -6,9 +6,9 @@ import { formatReference } from '@server/shared/reference';
 import { useEffect } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Countdown } from '@/Components/Countdown';
+import { EmailField } from '@/Components/form/PersonFields';
 import { PageHeader } from '@/Components/PageHeader';
 import { PostForm } from '@/Components/PostForm';
-import { TextInput } from '@/Components/TextInput';
 import { usePrivateChannel } from '@/hooks/useChannel';
 import { useMailText } from '@/hooks/useMailText';
 import { useReconnect } from '@/hooks/useReconnect';
@@ -80,14 +80,10 @@ function SendAgain({ order, secret, email }: Props) {
         inline
         className="mt-4"
       >
-        <TextInput
+        <EmailField
           {...fieldProps(form, 'email')}
           label={t('afterSale.confirm_email')}
-          type="email"
-          autoComplete="email"
           className="min-w-[min(14rem,100%)] grow"
-          maxLength={254}
-          required
         />
       </PostForm>
     </section>

@@ -1,7 +1,7 @@
 import { useForm } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
+import { PersonNameField } from '@/Components/form/PersonFields';
 import { PostForm } from '@/Components/PostForm';
-import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 
@@ -16,13 +16,7 @@ export function HolderForm({ code, name }: { code: string; name: string | null }
       label={t('passes.holder_save')}
       button={{ variant: 'secondary' }}
     >
-      <TextInput
-        {...fieldProps(form, 'name')}
-        label={t('passes.holder_name')}
-        autoComplete="name"
-        maxLength={120}
-        required
-      />
+      <PersonNameField {...fieldProps(form, 'name')} label={t('passes.holder_name')} />
     </PostForm>
   );
 }

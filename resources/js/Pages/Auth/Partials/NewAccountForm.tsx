@@ -2,9 +2,9 @@ import { useForm } from '@inertiajs/react';
 import type { FormEvent } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
+import { PersonNameField } from '@/Components/form/PersonFields';
 import { ConsentChanged, ConsentSentence, useConsent } from '@/Components/LegalConsent';
 import { PasswordInput } from '@/Components/PasswordInput';
-import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
@@ -34,7 +34,7 @@ export function NewAccountForm({ action, submitLabel, asksConsent = false }: New
   });
   return (
     <form method="post" onSubmit={submit} noValidate className="grid gap-5">
-      <TextInput {...checked('name')} label={t('users.name')} autoComplete="name" maxLength={120} />
+      <PersonNameField {...checked('name')} label={t('users.name')} />
       <EmailInput {...checked('email')} />
       <PasswordInput
         {...checked('password')}

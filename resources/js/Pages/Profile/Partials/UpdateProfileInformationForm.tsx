@@ -5,6 +5,7 @@ import { paths } from '@server/shared/paths';
 import type { FormEvent } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
+import { PersonNameField } from '@/Components/form/PersonFields';
 import { PasswordInput } from '@/Components/PasswordInput';
 import { RadioCards } from '@/Components/RadioCards';
 import { Select } from '@/Components/Select';
@@ -35,7 +36,7 @@ export function UpdateProfileInformationForm({ account }: { account: Account }) 
   return (
     <ProfileSection id="details" title={t('users.details_title')} lead={t('users.details_lead')}>
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <TextInput {...fieldProps(form, 'name')} label={t('users.name')} autoComplete="name" maxLength={120} required />
+        <PersonNameField {...fieldProps(form, 'name')} label={t('users.name')} />
         <TextInput
           {...fieldProps(form, 'email')}
           label={t('users.email')}

@@ -1,10 +1,10 @@
 import { useForm } from '@inertiajs/react';
 import type { Campaign } from '@server/promo-codes/pages';
 import { paths } from '@server/shared/paths';
+import { EmailField, PersonNameField } from '@/Components/form/PersonFields';
 import { PostForm } from '@/Components/PostForm';
 import { Select } from '@/Components/Select';
 import { TextArea } from '@/Components/TextArea';
-import { TextInput } from '@/Components/TextInput';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
@@ -31,20 +31,8 @@ export function AskForm({ campaigns }: { campaigns: readonly Campaign[] }) {
         )}
         {campaigns.length === 1 && <p className="font-strong">{chosen?.name}</p>}
         {chosen?.text && <p className="whitespace-pre-line text-soft">{chosen.text}</p>}
-        <TextInput
-          {...fieldProps(form, 'name')}
-          label={t('promoCodes.your_name')}
-          autoComplete="name"
-          maxLength={120}
-          required
-        />
-        <TextInput
-          {...fieldProps(form, 'email')}
-          label={t('promoCodes.your_email')}
-          type="email"
-          autoComplete="email"
-          required
-        />
+        <PersonNameField {...fieldProps(form, 'name')} label={t('promoCodes.your_name')} />
+        <EmailField {...fieldProps(form, 'email')} label={t('promoCodes.your_email')} />
         <TextArea
           {...fieldProps(form, 'reason')}
           label={t('promoCodes.your_reason')}
