@@ -1,0 +1,45 @@
+/** A dearer exchange waits for its money while the ticket becomes another product: its price was that of the former one. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addProvider } from '../../../server/payments';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { placingBrowser } from '../../support/placingBrowser';
+import { fakeProvider } from '../payments/fakeProvider';
+import { productsOf, sold } from './exchangeFixture';
+import { exchange, settled, sums } from './rescheduleFixture';
+import { createProduct } from './shopFixture';
+
+let app: TestApp;
+let guest: Client;
+let removeBank: () => void;
+beforeAll(async () => {
+  app = await startApp();
+  removeBank = addProvider(fakeProvider());
+  guest = placingBrowser(app.newClient());
+});
+afterAll(async () => {
+  removeBank();
+  await app.close();
+});
+
+it('a buyer has no ticket of 12.00 for 9.00 by exchanging it for one of 3.00 before paying', async () => {
+  const { sale, child, adult } = await sold();
+  const small = await createProduct(sale.eventId, { name: { en: 'Small' }, priceCents: 300 });
+  // 6.00 to 12.00: the buyer is at the bank with 6.00.
+  const dearer = await exchange(guest, sale, { products: { 1: adult }, expectedCents: 600 });
+  expect(dearer.status).toBe(200);
+  // 6.00 to 3.00 in another tab: 3.00 go back.
+  const cheaper = await exchange(guest, sale, { products: { 1: small }, expectedCents: -300 });
+  expect(cheaper.status, cheaper.text.slice(0, 300)).toBeLessThan(400);
+  expect(await productsOf(sale)).toEqual([small, child]);
+  // The bank reports the 6.00.
+  const outcome = await settled(sale.id);
+  const [product] = await productsOf(sale);
+  const { kept, totalCents } = await sums(sale.id);
+  expect({ outcome, isAdult: product === adult, kept, totalCents }).toEqual({
+    outcome: 'returned',
+    isAdult: false,
+    kept: 900,
+    totalCents: 900,
+  });
+});
