@@ -1,13 +1,14 @@
 /** A dearer exchange waits for its money while the ticket becomes another product: its price was that of the former one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { placingBrowser } from '../../support/placingBrowser';
 import { fakeProvider } from '../payments/fakeProvider';
 import { productsOf, sold } from './exchangeFixture';
-import { exchange, settled, sums } from './rescheduleFixture';
-import { createProduct } from './shopFixture';
+import { exchange, move, placesOf, settled, sums } from './rescheduleFixture';
+import { createProduct, createSlot } from './shopFixture';
 
 let app: TestApp;
 let guest: Client;
@@ -42,4 +43,17 @@ it('a buyer has no ticket of 12.00 for 9.00 by exchanging it for one of 3.00 bef
     kept: 900,
     totalCents: 900,
   });
+});
+
+it('a buyer does not take another product to a dear time at the price of the former one', async () => {
+  const { sale, child, adult } = await sold({ priceCents: 600 });
+  const dear = await createSlot(sale.eventId, { inHours: 48 });
+  await prisma.appointment.update({ where: { id: dear }, data: { prices: { [child]: 700, [adult]: 2000 } } });
+  // The dear time costs 1.00 more for a child, and 14.00 more for an adult.
+  expect((await move(guest, sale, { positions: [1], slot: dear, expectedCents: 100 })).status).toBe(200);
+  expect((await exchange(guest, sale, { products: { 1: adult }, expectedCents: 0 })).status).toBeLessThan(400);
+  const outcome = await settled(sale.id);
+  const [product] = await productsOf(sale);
+  const isAdultThere = product === adult && (await placesOf(sale)).slots[0] === dear;
+  expect({ outcome, isAdultThere }).toEqual({ outcome: 'returned', isAdultThere: false });
 });
