@@ -43,6 +43,5 @@ it('a sale of one ticket for 12.00 is not a sale of three for 36.00', async () =
   const [change, sale] = await Promise.all(waiting);
   const { drawerCents } = await shiftOf(shift);
   const tickets = await prisma.ticket.count({ where: { orderId: id } });
-  console.log(change.status, change.text.slice(0, 200), sale.status, sale.text.slice(0, 200));
   expect([tickets, drawerCents - 5000]).toEqual(sale.status === 200 ? [1, 1200] : [0, 0]);
 });

@@ -28,7 +28,12 @@ afterAll(() => app.close());
 
 const lines = [{ quantity: 1 }].map(({ quantity }) => ({ quantity }));
 const sell = (key: string, parts: object[]) =>
-  cashier.json('POST', paths.pos.sales(), { key, lines: lines.map((one) => ({ ...line, ...one })), totalCents: 1200, parts });
+  cashier.json('POST', paths.pos.sales(), {
+    key,
+    lines: lines.map((one) => ({ ...line, ...one })),
+    totalCents: 1200,
+    parts,
+  });
 const cash = (givenCents: number) => ({ id: randomUUID(), kind: 'cash', givenCents });
 const card = (amountCents: number) => ({
   ...{ id: randomUUID(), kind: 'card_manual', amountCents },

@@ -1,6 +1,6 @@
 /** A dearer exchange waits for its money while the ticket becomes another product: its price was that of the former one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { prisma } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -56,4 +56,40 @@ it('a buyer does not take another product to a dear time at the price of the for
   const [product] = await productsOf(sale);
   const isAdultThere = product === adult && (await placesOf(sale)).slots[0] === dear;
   expect({ outcome, isAdultThere }).toEqual({ outcome: 'returned', isAdultThere: false });
+});
+
+it('of two exchanges of one ticket that are both paid one takes effect, and the other money goes back', async () => {
+  const { sale, adult } = await sold();
+  const family = await createProduct(sale.eventId, { name: { en: 'Family' }, priceCents: 3200 });
+  expect((await exchange(guest, sale, { products: { 1: adult }, expectedCents: 600 })).status).toBe(200);
+  expect((await exchange(guest, sale, { products: { 1: family }, expectedCents: 2600 })).status).toBe(200);
+  const payments = await prisma.payment.findMany({
+    where: { orderId: sale.id, moveId: { not: null } },
+    orderBy: { attempt: 'desc' },
+  });
+  const outcomes: string[] = [];
+  for (const { id, amountCents } of payments) {
+    const result = {
+      payment_id: id,
+      status: 'confirmed',
+      amount: amountCents,
+      currency: 'EUR',
+      provider_ref: id,
+      raw: {},
+    };
+    const [answer] = await sql<{ outcome: string }>(
+      'test_settle_both',
+      'select outcome from settle_payments($1::jsonb)',
+      [JSON.stringify([result])],
+    );
+    outcomes.push(answer!.outcome);
+  }
+  const { kept, totalCents } = await sums(sale.id);
+  const [product] = await productsOf(sale);
+  expect({ outcomes, isFamily: product === family, kept, totalCents }).toEqual({
+    outcomes: ['paid', 'returned'],
+    isFamily: true,
+    kept: 3800,
+    totalCents: 3800,
+  });
 });
