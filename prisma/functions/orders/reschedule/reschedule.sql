@@ -75,7 +75,8 @@ begin
   begin
     -- Releases the order's proposed places for cancelled visits, and reserves them again for visits that stay. Another
     -- move of these units that is not paid yet ends: the newest choice counts.
-    v_let_go := let_go_reserved(v_order.id) || give_up_moves(waiting_moves(v_order.id, v_items));
+    v_let_go := let_go_reserved(v_order.id);
+    v_let_go := v_let_go || give_up_moves(waiting_moves(v_order.id, v_items));
     perform move_items(p_move, v_order.id, v_items, v_from, v_to, v_new, v_exchanged is not null);
   exception when sqlstate 'AF001' or sqlstate 'AF008' or sqlstate 'AF011' then
     get stacked diagnostics detail = pg_exception_detail;
