@@ -24,7 +24,9 @@ export const HOLD_OUTCOMES = ['held', 'replayed', 'sold_out', 'stale', 'nothing_
 export type HoldOutcome = (typeof HOLD_OUTCOMES)[number];
 
 /** Results of `place_orders` for one request. */
-export const PLACE_OUTCOMES = ['placed', 'paid', 'replayed', 'to_confirm', 'over_limit', 'refused', 'gone'] as const;
+export const PLACE_OUTCOMES = [
+  ...['placed', 'paid', 'replayed', 'to_confirm', 'over_limit', 'changed', 'refused', 'gone'],
+] as const;
 
 /**
  * The sort carries the discounts of a whole line in each unit: pieces of 1,000 keep 10,000 units from needing 100
@@ -95,6 +97,7 @@ export async function placeForClaims(tx: Tx, orderId: string, { name, email, loc
     // These cannot happen to an order that was just held, without promotions and without a confirmation by email.
     case 'to_confirm':
     case 'over_limit':
+    case 'changed':
     case 'gone':
       throw new Error(`an order that is claimed later is ${outcome}`);
     default:

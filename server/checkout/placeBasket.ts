@@ -105,6 +105,8 @@ export async function placeBasket(seller: Seller, basket: BasketToPlace): Promis
     userId: user?.id ?? null,
     provedEmail: user?.emailVerified ? user.email : null,
     payBy,
+    version: order.state === 'held' ? order.updatedAt : null,
+    totalCents: order.totalCents,
     pendingMinutes: seller.holdMinutes,
     confirmMinutes: email
       ? await confirmMinutes(buyer, { channel: order.channel, email, mailsGoOut: await mailsGoOut() })

@@ -17,6 +17,8 @@ export type SaleInput = BasketLines & {
   written?: { buyer: string | null; note: string | null } | undefined;
   /** In order of payment; they may cover only a part. */
   parts: readonly PaymentPart[];
+  /** The order as its cashier saw it. */
+  seen?: { version: Date; totalCents: Cents } | undefined;
 };
 
 export type Sale = { id: string; reference: string; key: string; totalCents: Cents } & Taken;
@@ -88,7 +90,7 @@ export async function takeParts(
  */
 export async function sell(
   seller: Seller,
-  { contact, written, parts, ...basket }: SaleInput,
+  { contact, written, parts, seen, ...basket }: SaleInput,
   counter: Counter | null = null,
 ): Promise<Sale> {
   if (seller.needsContact && !contact) throw new DomainError('contact_needed', { field: 'email' });
@@ -107,6 +109,8 @@ export async function sell(
     payBy: isFree ? { provider: 'free', method: 'free' } : null,
     pendingMinutes: seller.holdMinutes,
     confirmMinutes: null,
+    version: seen?.version ?? null,
+    totalCents: seen?.totalCents ?? totalCents,
     till: isFree && counter ? { shift: counter.shift, by: counter.by } : null,
   });
   if (placed.isOverLimit) throw new DomainError('prices_moved');

@@ -41,6 +41,7 @@ async function place(order: Order, { name, email, phone, locale, payment, hours 
   const byAccount = payment === 'transfer' ? await transferOf(order) : null;
   return placeForBuyer({
     orderId: order.id,
+    totalCents: order.total,
     contact: { name, email, phone: phone || undefined },
     locale,
     payBy: order.total === 0 ? { provider: 'free', method: 'free' } : byAccount,

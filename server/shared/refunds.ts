@@ -44,6 +44,8 @@ export type SoldUnit = {
   terms: RefundTerms | null;
   /** The maximum that its terms still refund, after a partial refund by an exchange. */
   mostCents: Cents | null;
+  /** Its share of the order's fee that its refund has settled: refunded, or kept by the terms. Null: not refunded yet. */
+  settledFeeCents?: Cents | null;
 };
 
 /** The same with the amounts refundable now: by the terms, and at most. */
@@ -135,14 +137,17 @@ function priceUnit(unit: SoldUnit, feeCents: Cents, now: Date): PricedUnit {
 }
 
 /**
- * All units of an order with their amounts refundable now. The order's fee is shared among all of them, including units
- * already refunded, so that the parts add up to the whole in any order of refunds.
+ * All units of an order with their amounts refundable now. The units not refunded yet share, by their prices, what the
+ * refunds have left of the order's fee: of a fee of 2.00 for two tickets of 6.00, the second has 1.00 also after it
+ * became one of 30.00.
  */
 export function priceUnits(units: readonly SoldUnit[], orderFee: Cents, now: Date): PricedUnit[] {
-  const paid = units.map(({ paidCents }) => paidCents);
+  const open = units.filter(({ settledFeeCents }) => settledFeeCents == null);
+  const settled = add(...units.map(({ settledFeeCents }) => settledFeeCents ?? ZERO));
+  const paid = open.map(({ paidCents }) => paidCents);
   const weights = paid.some((amount) => amount > 0) ? paid : paid.map(() => 1);
-  const fees = units.length > 0 ? prorate(orderFee, weights) : [];
-  return units.map((unit, n) => priceUnit(unit, fees[n]!, now));
+  const fees = open.length > 0 ? prorate(between(subtract(orderFee, settled), null), weights) : [];
+  return units.map((unit) => priceUnit(unit, unit.settledFeeCents ?? fees.shift()!, now));
 }
 
 /** Units whose tickets stay valid: their prices are refunded, and the order's fee is kept. */

@@ -68,6 +68,7 @@ export type ScanAnswer = {
   face: { passId: string; photo: string | null } | null;
 };
 
+type Written = 'recorded' | 'known' | 'nonce_used' | 'outside';
 /** Result of a delivered offline scan. */
 export type Delivered = {
   nonce: string;
@@ -75,7 +76,7 @@ export type Delivered = {
    * `recorded` and `known` are done; all others are refused: bad signature, too old, or a revoked device.
    * `not_blocked`: the steward made no such recent scan, or the pass can no longer be blocked.
    */
-  outcome: 'recorded' | 'known' | 'outside' | 'forged' | 'expired' | 'device_revoked' | 'invalid' | 'not_blocked';
+  outcome: Written | 'forged' | 'expired' | 'device_revoked' | 'invalid' | 'not_blocked';
 };
 
 /** An offline entry that the server would have denied. */

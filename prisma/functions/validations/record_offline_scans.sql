@@ -16,7 +16,8 @@
 -- p_scans.after_revocation: delivered after its device or its steward lost access. It is marked, and an entry is a
 --   conflict, so that staff look at it.
 --
--- outcome: recorded, known (delivered before, nothing is written), outside (of an event without permission; records
+-- outcome: recorded, known (delivered before, nothing is written), nonce_used (the nonce is of another scan, nothing
+-- is written), outside (of an event without permission; records
 -- only that the ticket was refused as not for here).
 -- facts: of a recorded entry without other conflicts, those before it (facts_around), among all entries known now: the
 -- server evaluates the rules in this transaction.
@@ -40,11 +41,11 @@ begin
     order by tk.id for no key update;
   for v_scan in select * from jsonb_array_elements(p_scans) loop
     select * into f from offline_facts(v_scan);
-    nonce := f.nonce; facts := null; outcome := 'known'; v_against := null; v_other := null; v_replaced := null;
-    v_known := recorded_as(f.nonce, f.result);
-    v_nonce := case when v_known = 'other' then f.lost_nonce else f.nonce end;
-    validation_id := v_nonce;
-    if v_known = 'same' or exists (select from validations v where v.nonce = v_nonce) then
+    nonce := f.nonce; facts := null; v_against := null; v_other := null; v_replaced := null;
+    v_known := recorded_as(f.nonce, f.result, f.code, f.gate_id, f.user_id, f.device_id);
+    outcome := case v_known when 'used' then 'nonce_used' else 'known' end;
+    v_nonce := case when v_known = 'other' then f.lost_nonce else f.nonce end; validation_id := v_nonce;
+    if v_known in ('same', 'used') or exists (select from validations v where v.nonce = v_nonce) then
       return next; continue;
     end if;
     -- A device without permission for the event does not have its tickets: it can only report that the ticket is not

@@ -118,7 +118,14 @@ async function orderFor(pass: PassRow): Promise<RenewalOrder | null> {
   const held = await renewPass(pass, { ...guest, locale });
   if (held.state !== 'held') return null;
   const contact = { name: pass.buyer ?? '', email: pass.email! };
-  await placeForBuyer({ orderId: held.id, contact, locale, payBy: null, minutes: waitsMinutes(pass) });
+  await placeForBuyer({
+    orderId: held.id,
+    totalCents: held.totalCents,
+    contact,
+    locale,
+    payBy: null,
+    minutes: waitsMinutes(pass),
+  });
   return { id: held.id, totalCents: held.totalCents };
 }
 

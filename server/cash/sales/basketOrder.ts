@@ -22,6 +22,8 @@ export type Basket = {
   discountCents: Cents;
   feeCents: Cents;
   expiresAt: Date;
+  /** When the order was last changed. */
+  version: Date;
   isOver: boolean;
   /** Amount paid. */
   covered: Cents;
@@ -45,7 +47,7 @@ export async function findBasket(key: string): Promise<Basket | null> {
     'find_counter_basket',
     `select o.id, o.idempotency_key as key, o.reference, o.channel, o.currency, o.state::text as state, o.promo_code_id as "promoCodeId",
        (select count(*)::int from order_passes where order_id = o.id) as passes, o.total_cents as "totalCents", o.discount_cents as "discountCents",
-       o.fee_cents as "feeCents", o.expires_at as "expiresAt", o.state in ('held', 'pending') and o.expires_at <= moment() as "isOver",
+       o.fee_cents as "feeCents", o.expires_at as "expiresAt", o.updated_at as version, o.state in ('held', 'pending') and o.expires_at <= moment() as "isOver",
        covered_of_order(o.id) as covered, o.sold_by as "soldBy",
        ${HELD} as held,
        coalesce((select jsonb_agg(jsonb_build_object('line', d.line, 'percent', d.percent, 'amountCents', d.amount_cents, 'reason', d.reason, 'by', u.name, 'approvedBy', a.name) order by d.at)

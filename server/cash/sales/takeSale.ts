@@ -53,12 +53,14 @@ export async function takeSale(
   };
   const input = {
     ...({ key: basket.key, lines, locale, userId: owner, customerGroup: 'guest', contact: null } as const),
-    ...{ written: row ?? undefined, parts: ready },
+    ...{ written: row ?? undefined, parts: ready, seen: basket },
   };
   try {
     return await sell(counterSeller(terms, soldBy), input, { shift: shift.id, by: soldBy, take });
   } catch (error) {
-    if ((error instanceof DomainError || isIdTaken(error)) && taken === 0) await cancelOrder(basket.id, soldBy);
+    const isOthers = error instanceof DomainError && error.code === 'basket_changed';
+    if ((error instanceof DomainError || isIdTaken(error)) && taken === 0 && !isOthers)
+      await cancelOrder(basket.id, soldBy);
     throw error;
   }
 }

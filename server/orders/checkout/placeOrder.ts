@@ -33,6 +33,8 @@ type Request = {
   acceptances: readonly Acceptance[];
   /** Minutes to confirm the address of a free order; null if none are required. */
   confirm_minutes: number | null;
+  version: Date | null;
+  total: Cents | null;
 };
 
 type Answer = {
@@ -48,6 +50,7 @@ type Answer = {
     | 'over_share'
     | 'over_unconfirmed'
     | 'over_free'
+    | 'changed'
     | 'gone'
     | 'closed';
   payment_id: string | null;
@@ -125,6 +128,10 @@ export type PlaceInput = {
   confirmMinutes: number | null;
   /** The till that sells a free order. */
   till?: Till | null;
+  /** When the order was last changed, as the caller read it. */
+  version?: Date | null;
+  /** Total that the buyer or the cashier saw. */
+  totalCents?: Cents | null;
 };
 
 export type Placed = {
@@ -143,7 +150,8 @@ export type Placed = {
 /**
  * Places a held order: stores contact and holders, sets it pending and creates its payment. A free order is paid
  * immediately and gets its tickets. Idempotent: a retry gets the same payment.
- * @throws DomainError hold_gone if it has expired or was cancelled; order_not_fulfillable; contact_places_too_many or
+ * @throws DomainError hold_gone if it has expired or was cancelled; basket_changed if another request has changed it;
+ *   order_not_fulfillable; contact_places_too_many or
  *   unconfirmed_too_many beside `email`; share_too_large or share_too_large_slow; free_too_many, and free_had or
  *   free_had_order beside `email`
  */
@@ -159,6 +167,8 @@ export async function placeOrder({
   confirmMinutes,
   pendingMinutes = null,
   till = null,
+  version = null,
+  totalCents = null,
 }: PlaceInput): Promise<Placed> {
   const request: Request = {
     order_id: orderId,
@@ -175,6 +185,8 @@ export async function placeOrder({
     profiles,
     acceptances,
     confirm_minutes: confirmMinutes,
+    version,
+    total: totalCents,
   };
   const answer = till ? await placeAt(till, request) : await place(request);
   switch (answer.outcome) {
@@ -186,6 +198,8 @@ export async function placeOrder({
       break;
     case 'gone':
       throw new DomainError('hold_gone');
+    case 'changed':
+      throw new DomainError('basket_changed');
     case 'closed':
       throw new DomainError('shift_not_open', { status: 409 });
     case 'refused':

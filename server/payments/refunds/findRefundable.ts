@@ -39,11 +39,12 @@ type Reader = Pick<Tx, '$queryRaw'>;
 /** All units that were sold with an order, including refunded ones. */
 export async function findRefundable(db: Reader, orderId: string): Promise<RefundableRow[]> {
   const rows = await db.$queryRaw<
-    (Omit<RefundableRow, 'at' | 'paidCents' | 'returnedCents' | 'mostCents'> & {
+    (Omit<RefundableRow, 'at' | 'paidCents' | 'returnedCents' | 'mostCents' | 'settledFeeCents'> & {
       at: Date | null;
       paidCents: bigint;
       returnedCents: bigint;
       mostCents: bigint | null;
+      settledFeeCents: bigint | null;
     })[]
   >`
     select i.id, i.position, i.product_id as "productId", i.appointment_id as "slotId", p.max_per_required as "maxPerRequired",
@@ -53,6 +54,8 @@ export async function findRefundable(db: Reader, orderId: string): Promise<Refun
         where s.order_item_id = i.id and w.balance_cents - w.held_cents < g.amount_cents)) as "isUsed",
       pays_new_code(i.id) as "paysNewCode",
       exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = i.id and r.state = 'requested') as "isRequested",
+      (select max(f.fee_share_cents) from refund_items f join refunds r on r.id = f.refund_id
+        where f.order_item_id = i.id and not r.keeps_tickets and r.state <> 'cancelled') as "settledFeeCents",
       exists (select from ticket_transfers x where x.order_item_id = i.id and x.state = 'taken') as "isGiven",
       (select jsonb_build_object('code', b.code, 'state', b.state, 'name', r.name, 'email', r.email)
         from bulk_codes b left join bulk_handouts r on r.id = b.handout_id where b.order_item_id = i.id) as code
@@ -67,11 +70,12 @@ export async function findRefundable(db: Reader, orderId: string): Promise<Refun
       left join lateral (select bool_or(is_unit_used(own.id)) as is_used from order_items own
         where own.order_id = i.order_id and (own.id = i.id or own.visit_of = i.id) and own.state <> 'cancelled') good on true
     where i.order_id = ${orderId}::uuid and i.visit = 0 order by i.position`;
-  return rows.map(({ at, paidCents, returnedCents, mostCents, ...row }) => ({
+  return rows.map(({ at, paidCents, returnedCents, mostCents, settledFeeCents, ...row }) => ({
     ...row,
     paidCents: Number(paidCents) as Cents,
     returnedCents: Number(returnedCents) as Cents,
     mostCents: mostCents === null ? null : (Number(mostCents) as Cents),
+    settledFeeCents: settledFeeCents === null ? null : (Number(settledFeeCents) as Cents),
     at: at && toIso(at),
   }));
 }

@@ -180,6 +180,7 @@ export async function makeRefundIn(
     items: quote.items.map(({ position, amountCents }) => ({
       id: rows.find((row) => row.position === position)!.id,
       amount: amountCents,
+      fee_share: units.find((unit) => unit.position === position)!.feeCents,
     })),
     fee: quote.feeCents,
     amount: quote.amountCents,

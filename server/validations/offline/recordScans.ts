@@ -16,7 +16,7 @@ import { type KeptWrongFace, takeWrongFace } from './takeWrongFace';
 type Log = ReturnType<typeof logRequest.parse>;
 type Signed = Log['scans'][number];
 type Scan = ReturnType<typeof offlineScan.parse>;
-const RECORDED = ['recorded', 'known', 'outside'] as const;
+const RECORDED = ['recorded', 'known', 'nonce_used', 'outside'] as const;
 type Row = {
   nonce: string;
   outcome: (typeof RECORDED)[number];
@@ -128,15 +128,16 @@ function prepareWrongFace(
 
 /** Keeps a server entry that awaits confirmation if a kiosk got no answer and admitted offline. */
 async function confirmPassages(batch: readonly Ready[]): Promise<void> {
-  const nonces = batch
+  const alone = batch
     .filter(({ row }) => row.user_id === null && row.device_id !== null && row.result === 'accepted')
-    .map(({ nonce }) => nonce);
-  if (nonces.length === 0) return;
+    .map(({ row }) => row);
+  if (alone.length === 0) return;
   await sql(
     'passed_alone',
-    `update gate_passages p set state = 'passed', settled_at = moment() from validations v
-     where v.nonce = any ($1::uuid[]) and v.result = 'accepted' and p.validation_id = v.id and p.state = 'open'`,
-    [nonces],
+    `update gate_passages p set state = 'passed', settled_at = moment()
+     from jsonb_to_recordset($1::jsonb) as scan(nonce uuid, device_id uuid, code text) join validations v on v.nonce = scan.nonce
+     where v.device_id = scan.device_id and v.code = scan.code and v.result = 'accepted' and p.validation_id = v.id and p.state = 'open'`,
+    [JSON.stringify(alone)],
   );
 }
 

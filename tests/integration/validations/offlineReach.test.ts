@@ -85,6 +85,25 @@ it('gives a kiosk its list by its token, without names or notes, and takes what 
   await expect(openKiosk(app, 'dev_00000000000000000000000000000000', gate.id)).rejects.toThrow('401');
 });
 
+it('refuses a scan with the id of a scan of another ticket, gate or device', async () => {
+  const gate = await openVenue();
+  const crypt = await createGate(gate.venueId, 'Crypt');
+  const [ticket, other] = [await sellTicket(gate), await sellTicket(gate)];
+  const device = await openDevice(validator, gate.id);
+  device.scan(ticket.code);
+  const told = JSON.parse(device.log[0]!.text);
+  const colleague = await openDevice(await signInAs(app, (await makeUser('validator')).email), gate.id);
+  expect(Object.values(await deliver(guest, device.log))).toEqual(['recorded']);
+  for (const signed of [
+    device.sign({ ...told, code: other.code }),
+    device.sign({ ...told, gateId: crypt.id }),
+    colleague.sign(told),
+  ])
+    expect(Object.values(await deliver(guest, [signed]))).toEqual(['nonce_used']);
+  expect(Object.values(await deliver(guest, device.log))).toEqual(['known']);
+  expect(await scansOf(other.id)).toEqual([]);
+});
+
 it('keeps the entry of a kiosk whose answer was lost: the server’s where it still waits, its own where that was undone', async () => {
   const gate = await openVenue();
   const [waiting, undone] = [await sellTicket(gate), await sellTicket(gate)];
@@ -107,6 +126,12 @@ it('keeps the entry of a kiosk whose answer was lost: the server’s where it st
     [lost!.id],
   );
   await sql('test_undo', `select undo_entry($1::uuid, 'no_report', null, null, null)`, [lost!.id]);
+
+  // Another kiosk settles no passage of this one.
+  const other = await openKiosk(app, (await pairKiosk(gate)).token, gate.id);
+  const foreign = other.sign(JSON.parse(kiosk.log[0]!.text));
+  expect(Object.values(await deliver(guest, [foreign]))).toEqual(['nonce_used']);
+  expect(await prisma.gatePassage.count({ where: { validation: { gateId: gate.id }, state: 'passed' } })).toBe(0);
 
   expect(Object.values(await deliver(guest, kiosk.log)).toSorted()).toEqual(['known', 'recorded']);
   expect(Object.values(await deliver(guest, kiosk.log))).toEqual(['known', 'known']);

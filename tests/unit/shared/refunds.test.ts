@@ -91,6 +91,17 @@ describe('what goes back', () => {
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(1100);
   });
 
+  it.each([
+    ['it became dearer', 3000, 100, 3100],
+    ['it became cheaper', 300, 100, 400],
+    ['the terms kept the fee of the other', 600, 100, 700],
+    ['the whole fee is settled', 600, 200, 600],
+  ])('is the rest of the fee for the last ticket: %s', (_, paidCents, settled, back) => {
+    const terms = { ...TERMS, orderFee: true };
+    const units = [unit(1, 600, { terms, settledFeeCents: settled as Cents }), unit(2, paidCents, { terms })];
+    expect(quote(units, [2], 200)).toMatchObject({ amountCents: back, keptCents: 0 });
+  });
+
   it('is everything for a visit that does not take place, however late', () => {
     const late = new Date('2026-12-09T10:00:00Z');
     expect(quote([unit(1, 1200, { isCancelled: true, terms: null }), unit(2, 1200)], [1, 2], 100, late)).toEqual({

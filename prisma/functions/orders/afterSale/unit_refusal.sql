@@ -19,8 +19,7 @@ begin
     when exists (select from refund_items f join refunds r on r.id = f.refund_id
       where f.order_item_id = p_unit and r.state = 'requested') then 'waits'
     when exists (select from payments where order_id = v_order and state = 'disputed') then 'disputed'
-    when exists (select from order_moves m cross join jsonb_array_elements(m.request -> 'moves') moved
-      where m.order_id = v_order and m.state = 'awaiting' and (moved ->> 'item')::uuid = any (v_items)) then 'moving'
+    when waiting_moves(v_order, v_items) <> '{}' then 'moving'
     when exists (select from tickets where order_item_id = any (v_items)
       and (state = 'used' or (state = 'valid' and uses_left < uses_total))) then 'used'
     when exists (select from tickets where order_item_id = any (v_items) and state = 'blocked') then 'blocked'

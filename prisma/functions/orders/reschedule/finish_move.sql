@@ -23,12 +23,7 @@ begin
     if v_move.forced or not exists (select from tickets t
       join jsonb_array_elements(v_move.request -> 'moves') m on t.order_item_id = (m ->> 'item')::uuid
         where t.state = 'valid' and t.valid_until <= moment()) then
-      if not v_move.request ? 'rename' then
-        select outcome into v_outcome
-          from reschedule(v_move.request || jsonb_build_object('paid', v_move.state = 'awaiting'));
-      else
-        select outcome into v_outcome from rename_holder(v_move.request);
-      end if;
+      v_outcome := apply_move(v_move.request, v_move.state = 'awaiting');
     end if;
   end if;
   if v_outcome = 'moved' then

@@ -61,7 +61,8 @@ begin
     kept, expires_at)
     values (v_move, v_order.id, 'awaiting', (p_move ->> 'counts')::boolean,
       coalesce((p_move ->> 'forced')::boolean, false), p_move ->> 'reason',
-      (p_move ->> 'total')::bigint, (p_move ->> 'fee')::bigint, (p_move ->> 'staff')::uuid, p_move, v_kept,
+      (p_move ->> 'total')::bigint, (p_move ->> 'fee')::bigint, (p_move ->> 'staff')::uuid,
+      p_move || jsonb_build_object('was', moved_units(p_move)), v_kept,
       moment() + make_interval(mins => p_minutes));
   insert into payments (id, order_id, provider, method, amount_cents, currency, attempt, move_id)
     select (p_payment ->> 'id')::uuid, v_order.id, p_payment ->> 'provider', p_payment ->> 'method',

@@ -12,7 +12,7 @@ begin
     when exists (select from payments where order_id = p_order and state = 'disputed') then 'disputed'
     when (select count(*) from moved_visits(p_move) m join order_items i on i.id = m.item
         where i.order_id = p_order and i.state = 'active' and i.appointment_id is not distinct from m.from_id)
-      < cardinality(p_items) then 'changed'
+      < cardinality(p_items) or p_move -> 'was' <> moved_units(p_move) then 'changed'
     when exists (select from tickets where order_item_id = any (p_items)
       and (state = 'used' or (state = 'valid' and uses_left < uses_total))) then 'used'
     when exists (select from tickets where order_item_id = any (p_items) and state = 'blocked') then 'blocked'

@@ -13,6 +13,7 @@
 -- p_move.total, fee: the amount due, negative for a refund
 -- p_move.house: the organisation moves it, not its buyer
 -- p_move.staff: by, if they are staff
+-- p_move.was: its units when it was priced, if it waited for its money (moved_units)
 -- p_move.paid: its places were reserved for it until now, so that no sales deadline refuses them
 -- p_move.forced: beyond the terms, so that required products are not checked either
 --
@@ -72,8 +73,10 @@ begin
   v_exchanged := exchanged_units(p_move);
   v_terms := terms_before_move(p_move);
   begin
-    -- Releases the order's proposed places for cancelled visits, and reserves them again for visits that stay.
+    -- Releases the order's proposed places for cancelled visits, and reserves them again for visits that stay. Another
+    -- move of these units that is not paid yet ends: the newest choice counts.
     v_let_go := let_go_reserved(v_order.id);
+    v_let_go := v_let_go || give_up_moves(waiting_moves(v_order.id, v_items));
     perform move_items(p_move, v_order.id, v_items, v_from, v_to, v_new, v_exchanged is not null);
   exception when sqlstate 'AF001' or sqlstate 'AF008' or sqlstate 'AF011' then
     get stacked diagnostics detail = pg_exception_detail;

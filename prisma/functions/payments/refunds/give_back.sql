@@ -3,8 +3,9 @@
 -- under the lock of the order (server/payments/refunds). If the payment with most money left has too little, other
 -- payments refund the rest, in refunds that are part of this one.
 --
--- p_refund: { id, key, order_id, items: [{ id, amount }], fee, amount, currency, by, in_account, approved_by, reason,
---   note, forced, keeps, payee_name, payee_iban, to_balance, asks }
+-- p_refund: { id, key, order_id, items: [{ id, amount, fee_share }], fee, amount, currency, by, in_account,
+--   approved_by, reason, note, forced, keeps, payee_name, payee_iban, to_balance, asks }
+-- p_refund.items.fee_share: the unit's share of the order's fee, refunded or kept
 -- p_refund.in_account: the account that an impersonating person used for the request
 -- p_refund.to_balance: buyer or staff, who chose credit for the order's owner: credited immediately, without the
 --   provider. Money from a balance or voucher always returns there.

@@ -25,6 +25,7 @@ begin
       least((p_refund ->> 'fee')::bigint, p_amount), p_order.currency, p_refund ->> 'reason', p_refund ->> 'note',
       coalesce((p_refund ->> 'forced')::boolean, false), p_refund ->> 'payee_name', p_refund ->> 'payee_iban', p_to,
       p_refund ->> 'key', (p_refund ->> 'by')::uuid, (p_refund ->> 'in_account')::uuid, p_keeps);
-  insert into refund_items (refund_id, order_item_id, amount_cents)
-    select v_refund, item.id, item.amount from jsonb_to_recordset(p_refund -> 'items') as item(id uuid, amount bigint);
+  insert into refund_items (refund_id, order_item_id, amount_cents, fee_share_cents)
+    select v_refund, item.id, item.amount, item.fee_share
+    from jsonb_to_recordset(p_refund -> 'items') as item(id uuid, amount bigint, fee_share bigint);
 end $$;
