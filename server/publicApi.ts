@@ -19,7 +19,9 @@ import { deviceProtocol } from './validations/routes/turnstileEndpoints';
 const VERSION = '/api/v1';
 const BODY_LIMIT = '1mb';
 
-const endpoints = (DOMAINS as readonly Domain[]).flatMap((domain) => domain.endpoints ?? []);
+const endpoints = (DOMAINS as readonly Domain[])
+  .flatMap((domain) => domain.endpoints ?? [])
+  .sort((one, other) => one.path.localeCompare(other.path, 'en'));
 
 const SECURITY = {
   token: {

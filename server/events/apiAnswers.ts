@@ -1,6 +1,6 @@
 /** Answers of the public API about events. */
 import { z } from 'zod';
-import { named, time } from '../shared/apiParts';
+import { currency, named, time } from '../shared/apiParts';
 import { EVENT_KINDS } from '../shared/eventKinds';
 
 export const eventAnswer = named(
@@ -12,7 +12,7 @@ export const eventAnswer = named(
     title: z.string().describe('In the language of Accept-Language, as are all texts.'),
     summary: z.string(),
     url: z.string().describe('Page of the event, where buyers order.'),
-    currency: z.string().describe('ISO 4217.'),
+    currency,
     sales: z.enum(['on_sale', 'not_yet', 'over', 'closed']),
     salesFrom: time.nullable(),
     venue: z.strictObject({

@@ -1,15 +1,18 @@
 /** Answers of the public API about orders. */
 import { z } from 'zod';
-import { cents, named, time } from '../shared/apiParts';
+import { cents, currency, named, referenceOf, time } from '../shared/apiParts';
+import { statesOf } from '../shared/states';
+
+const count = z.int().min(0);
 
 const ticketAnswer = named(
   'Ticket',
   z.strictObject({
-    reference: z.string().describe('Ten characters, as printed below the code.'),
-    state: z.enum(['valid', 'used', 'cancelled', 'replaced', 'expired', 'blocked']),
+    reference: referenceOf('8KQ4M2XW7D').describe('Ten characters, as printed below the code.'),
+    state: z.enum(statesOf('ticket')),
     validFrom: time,
     validUntil: time,
-    usesLeft: z.int().min(0),
+    usesLeft: count,
   }),
 );
 
@@ -19,7 +22,9 @@ const itemAnswer = named(
     id: z.uuid(),
     eventId: z.uuid(),
     productId: z.uuid(),
-    product: z.string().describe('Its name when it was sold, in the language of Accept-Language.'),
+    product: z
+      .string()
+      .meta({ description: 'Its name when it was sold, in the language of Accept-Language.', examples: ['Adult'] }),
     slotId: z.uuid().nullable(),
     startsAt: time.nullable().describe('Start of the time slot; null without one.'),
     state: z.enum(['active', 'cancelled', 'refunded']),
@@ -34,12 +39,12 @@ export const orderAnswer = named(
   'Order',
   z.strictObject({
     id: z.uuid(),
-    reference: z.string(),
-    state: z.enum(['held', 'pending', 'paid', 'partially_refunded', 'refunded', 'expired', 'cancelled']),
-    version: z.int().describe('Rises with each change: of two answers, the higher one is the later.'),
-    channel: z.string(),
-    locale: z.string(),
-    currency: z.string(),
+    reference: referenceOf('K7M2XQ9A'),
+    state: z.enum(statesOf('order')),
+    version: count.describe('Rises with each change: of two answers, the higher one is the later.'),
+    channel: z.string().meta({ examples: ['web'] }),
+    locale: z.string().meta({ examples: ['es'] }),
+    currency,
     totalCents: cents,
     discountCents: cents,
     feeCents: cents,

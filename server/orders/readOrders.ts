@@ -14,10 +14,8 @@ type ItemRow = Omit<Answer['items'][number], 'product' | 'startsAt' | 'tickets'>
     validUntil: string;
   })[];
 };
-type Row = Omit<Answer, 'customer' | 'placedAt' | 'paidAt' | 'items' | 'version' | 'paidCents'> & {
+type Row = Omit<Answer, 'customer' | 'placedAt' | 'paidAt' | 'items'> & {
   at: Date;
-  version: string;
-  paidCents: string;
   name: string | null;
   email: string | null;
   phone: string | null;
@@ -51,7 +49,7 @@ const COLUMNS = `o.id, o.reference, o.state, o.channel, o.locale, o.currency, o.
 
 const iso = (at: string | Date) => toIso(new Date(at));
 
-function toOrder({ at, version, paidCents, name, email, phone, ...row }: Row, locale: Locale): OrderOfApi {
+function toOrder({ at, name, email, phone, ...row }: Row, locale: Locale): OrderOfApi {
   const items = row.items.map(({ product, startsAt, tickets, ...item }) => ({
     ...item,
     product: localText(product, locale),
@@ -64,8 +62,6 @@ function toOrder({ at, version, paidCents, name, email, phone, ...row }: Row, lo
   }));
   const answer = {
     ...row,
-    version: Number(version),
-    paidCents: Number(paidCents),
     customer: { name, email, phone },
     placedAt: iso(row.placedAt),
     paidAt: row.paidAt && iso(row.paidAt),

@@ -112,7 +112,7 @@ const customers: readonly StaffEntry[] = [
   entry('passes.title', paths.passes.index(), 'passes.manage', ['AnnualPass/Users/', 'passes']),
   entry('invitations.title', paths.invitations.create(), 'orders.invite', ['OrdersAdmin/Invitations/', 'invitations']),
   entry('vouchers.title', paths.giftVouchers.index(), 'wallets.manage', ['GiftVouchers/', 'vouchers', 'balances']),
-  entry('balances.title', paths.balances.index(), 'wallets.manage', ['Balances/', 'balances']),
+  entry('balances.title', paths.balances.index(), 'wallets.manage', ['Balances/', 'balances', 'vouchers']),
 ];
 
 const gate: readonly StaffEntry[] = [

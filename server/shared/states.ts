@@ -61,6 +61,9 @@ export const TRANSITIONS = {
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
 export type Stateful = keyof typeof TRANSITIONS;
+/** All states of a record. */
+export const statesOf = <K extends Stateful>(kind: K) =>
+  Object.keys(TRANSITIONS[kind]) as (keyof (typeof TRANSITIONS)[K] & string)[];
 export type OrderState = keyof typeof TRANSITIONS.order;
 /** Orders that were paid (`is_sale`), and those of which something is not refunded (`is_paid`). */
 export const SALE_STATES = ['paid', 'partially_refunded', 'refunded'] as const satisfies readonly OrderState[];

@@ -6,6 +6,15 @@ import { curlOf, exampleOf, typeScriptOf } from './examples';
 
 type Call = { method: string; path: string; operation: Operation; document: OpenApi };
 
+/** A text in which backticks mark code. */
+const prose = (words: string): Html =>
+  trusted(
+    words
+      .split('`')
+      .map((part, at) => (at % 2 === 1 ? html`<code>${text(part)}</code>` : text(part)))
+      .join(''),
+  );
+
 const nameOf = ($ref: string) => $ref.split('/').at(-1)!;
 
 /** "integer, 1 to 200", or a link to a named schema. */
@@ -26,7 +35,7 @@ const row = (name: string, isRequired: boolean, schema: JsonSchema, about = sche
   <tr>
     <td><code>${text(name)}</code>${isRequired && html` <span class="needed">required</span>`}</td>
     <td>${typeOf(schema)}</td>
-    <td>${text(about ?? '')}</td>
+    <td>${prose(about ?? '')}</td>
   </tr>`;
 
 const table = (rows: Html[]) => html`
@@ -47,7 +56,7 @@ function answers({ responses }: Operation, { components }: OpenApi): Html {
   const lines = Object.entries(responses).map(([status, { $ref, description, ...content }]) => {
     const schema = schemaOf(content);
     const words = $ref ? components.responses[nameOf($ref)]!.description : (description ?? '');
-    return html`<li><code>${text(status)}</code> ${text(words)} ${schema && typeOf(schema)}</li>`;
+    return html`<li><code>${text(status)}</code> ${prose(words)} ${schema && typeOf(schema)}</li>`;
   });
   return html`<ul class="plain">${lines}</ul>`;
 }
@@ -60,7 +69,7 @@ function operationPart(call: Call): Html {
   return html`
   <section id="${text(operationId)}">
     <h3><span class="method ${text(method)}">${text(method.toUpperCase())}</span> <code>${text(path)}</code></h3>
-    <p><strong>${text(summary)}.</strong> ${text(description ?? '')}</p>
+    <p><strong>${text(summary)}.</strong> ${prose(description ?? '')}</p>
     ${asked.length > 0 && html`<h4>Parameters</h4>${parameters(asked)}`}
     ${requestBody && html`<h4>Body</h4><p>${typeOf(schemaOf(requestBody)!)}</p>`}
     <h4>Answers</h4>${answers(operation, document)}
@@ -75,7 +84,7 @@ function operationPart(call: Call): Html {
 const schemaPart = (name: string, schema: JsonSchema): Html => html`
   <section id="schema-${text(name)}">
     <h3>${text(name)}</h3>
-    ${schema.description && html`<p>${text(schema.description)}</p>`}
+    ${schema.description && html`<p>${prose(schema.description)}</p>`}
     ${schema.properties ? fields(schema) : html`<p>${typeOf(schema)}</p>`}
   </section>`;
 
@@ -115,7 +124,7 @@ export function drawDocs(document: OpenApi, q: unknown): string {
   <h1>${text(info.title)} API</h1>
   <p>${text(info.description)} The document is at <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${text(document.openapi)}).</p>
   ${calls.length === 0 && html`<p role="status">No operation contains “${text(typed)}”. <a href="/api/docs">Show all</a></p>`}
-  ${shown.map(({ name, description }) => html`<h2>${text(name)}</h2><p>${text(description)}</p>${ofTag(name).map(operationPart)}`)}
+  ${shown.map(({ name, description }) => html`<h2>${text(name)}</h2><p>${prose(description)}</p>${ofTag(name).map(operationPart)}`)}
   <h2 id="schemas">Schemas</h2>
   ${Object.entries(components.schemas).map(([name, schema]) => schemaPart(name, schema))}
 </main>

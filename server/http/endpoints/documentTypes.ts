@@ -7,6 +7,7 @@ export type JsonSchema = {
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
+  examples?: unknown[];
   anyOf?: JsonSchema[];
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;

@@ -12,9 +12,10 @@ const TYPES: Readonly<Record<string, unknown>> = { string: 'text', integer: 1, n
 /** A value of the schema; names of the document's schemas are followed. */
 export function exampleOf(schema: JsonSchema | undefined, schemas: OpenApi['components']['schemas']): unknown {
   if (!schema) return undefined;
-  const { $ref, const: only, enum: values, default: preset, anyOf, items, properties, format } = schema;
+  const { $ref, const: only, enum: values, default: preset, examples, anyOf, items, properties, format } = schema;
   if ($ref) return exampleOf(schemas[$ref.split('/').at(-1)!], schemas);
   if (only !== undefined) return only;
+  if (examples) return examples[0];
   if (preset !== undefined) return preset;
   if (values) return values[0];
   if (anyOf) return exampleOf(anyOf[0], schemas);
@@ -23,7 +24,8 @@ export function exampleOf(schema: JsonSchema | undefined, schemas: OpenApi['comp
     return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, exampleOf(each, schemas)]));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'object') return {};
-  return (format && FORMATS[format]) || (schema.minimum ?? TYPES[type ?? ''] ?? null);
+  const { minimum = Number.MIN_SAFE_INTEGER } = schema;
+  return (format && FORMATS[format]) || (minimum > Number.MIN_SAFE_INTEGER ? minimum : (TYPES[type ?? ''] ?? null));
 }
 
 type Call = { method: string; path: string; operation: Operation; document: OpenApi };

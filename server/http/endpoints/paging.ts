@@ -3,6 +3,7 @@
  * neither repeated nor left out, as it would be with page numbers.
  */
 import { z } from 'zod';
+import { instant } from '../../shared/requestParts';
 
 const MAX_ROWS = 200;
 const DEFAULT_ROWS = 50;
@@ -10,7 +11,7 @@ const DEFAULT_ROWS = 50;
 /** The time and id by which a list is sorted. */
 export type Position = { at: string; id: string };
 
-const position = z.tuple([z.iso.datetime(), z.uuid()]);
+const position = z.tuple([instant(), z.uuid()]);
 
 const cursorOf = ({ at, id }: Position): string => Buffer.from(JSON.stringify([at, id])).toString('base64url');
 

@@ -40,7 +40,12 @@ export const orderEndpoints = [
     name: 'getOrder',
     summary: 'One placed order with its items and tickets',
     scope: read,
-    params: z.object({ reference: z.string().max(40) }),
+    params: z.object({
+      reference: z
+        .string()
+        .max(40)
+        .meta({ examples: ['K7M2XQ9A'] }),
+    }),
     answer: orderAnswer,
     handle: async (req, { params }) => {
       const reference = normaliseReference(params.reference);

@@ -1,8 +1,8 @@
 /** Answers to devices (docs/turnstiles.md). */
 import { z } from 'zod';
+import { time } from '../../shared/apiParts';
 import { RESULTS } from '../../shared/validationResults';
 
-const time = z.iso.datetime();
 const people = z.int().min(1).nullable();
 
 /** Settings that a device gets at pairing and with each heartbeat. */

@@ -3,6 +3,7 @@ import { prisma } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { at, dayAhead } from '../../support/days';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { type Placed, payWith, placeOrder, type Shop, start, untilState } from '../payments/paymentFixture';
 import { makeUser } from '../users/people';
@@ -19,6 +20,8 @@ let elsewhere: Placed;
 let program: Client;
 let ofNorth: Client;
 
+const startsAt = at(dayAhead(5), '10:00');
+
 async function openHouse(name: string) {
   const venue = await createVenue(name);
   const { id: eventId } = await createEvent(venue, { title: { en: 'Tower', es: 'Torre' }, status: 'published' });
@@ -27,7 +30,7 @@ async function openHouse(name: string) {
     priceCents: 1200,
     taxRate: 1000,
   });
-  const slot = await createSlot(eventId, { at: '2027-03-05T10:00:00.000Z', capacity: 30 });
+  const slot = await createSlot(eventId, { at: startsAt.toISOString(), capacity: 30 });
   return { venue, shop: { eventId, product }, slot };
 }
 
@@ -45,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const slotsPath = (event: string) => `/events/${event}/slots?from=2027-03-01&to=2027-03-31`;
+const slotsPath = (event: string) => `/events/${event}/slots?from=${dayAhead(1)}&to=${dayAhead(31)}`;
 
 describe('events', () => {
   it('are listed in the language of the caller, and only those of the token’s venues', async () => {
@@ -76,8 +79,8 @@ describe('events', () => {
     expect(data).toEqual([
       {
         id: north.slot,
-        startsAt: '2027-03-05T10:00:00.000Z',
-        endsAt: '2027-03-05T11:00:00.000Z',
+        startsAt: startsAt.toISOString(),
+        endsAt: at(dayAhead(5), '11:00').toISOString(),
         left: 28,
         availability: 'plenty',
       },

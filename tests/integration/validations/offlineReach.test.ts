@@ -9,7 +9,7 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
 import { PASS, sellPass } from '../passes/passFixture';
-import { signedIn } from '../users/people';
+import { makeUser, signedIn, signInAs } from '../users/people';
 import { createGate, type Gate, scansOf, sellTicket, WITH_ADULT } from './gateFixture';
 import { deliver, openDevice, openKiosk } from './offlineFixture';
 
