@@ -176,8 +176,10 @@ export type Sold = {
   remaining: Cents;
   /** Change, including cash that was not needed. */
   change: Cents;
-  /** Card payments entered but not needed, because credit paid the whole amount. */
+  /** Card payments entered but not needed, because credit paid the whole amount, or the sale was made elsewhere. */
   cardsToCancel: { amount: Cents; terminal: string }[];
+  /** The basket was paid on another screen: no part of this request paid it. */
+  isElsewhere: boolean;
   receipt: Receipt | null;
 };
 
