@@ -209,6 +209,8 @@ export type TerminalTotal = { terminal: string; cashbox: string; currency: strin
 export type CounterRefund = {
   /** Decided refunds to pay out from this till. */
   waiting: WaitingRefund[];
+  /** Decided refunds that only a till of another venue pays out. */
+  elsewhere: { id: string; amount: Cents; currency: string; venue: string }[];
   /** People who may approve a payout by PIN; null if none is required. */
   approvers: { id: string; name: string }[] | null;
   /** A refund can be started here, alone or with a colleague's PIN. */

@@ -39,6 +39,19 @@ export async function listWaitingRefunds(
   return rows.map(({ at, ...row }) => ({ ...row, at: toIso(at) }));
 }
 
+const ELSEWHERE = `
+  select r.id, r.amount_cents as amount, r.currency, v.name as venue
+  from refunds r join payments p on p.id = r.payment_id
+    join lateral (select e.venue_id from order_items i join events e on e.id = i.event_id
+      where i.order_id = r.order_id order by i.position limit 1) first on true
+    join venues v on v.id = first.venue_id
+  where r.order_id = $1 and p.method in ('cash', 'card_manual') and r.state in ('created', 'failed') and r.to_balance is null
+    and r.amount_cents > 0 and r.id <> all ($2::uuid[]) order by r.created_at`;
+
+/** Refunds of an order that another venue's till pays out, besides those that this one pays. */
+const listElsewhere = (orderId: string, here: readonly WaitingRefund[]) =>
+  sql<CounterRefund['elsewhere'][number]>('refunds_elsewhere', ELSEWHERE, [orderId, here.map(({ id }) => id)]);
+
 /** Error: another shift has already paid it out. */
 async function paidElsewhere(refundId: string): Promise<DomainError> {
   const [row] = await sql<{ cashbox: string; by: string }>(
@@ -180,6 +193,7 @@ export async function refundAtCounter(till: AtTill): Promise<CounterRefund | nul
   ]);
   return {
     waiting,
+    elsewhere: await listElsewhere(order.id, waiting),
     approvers,
     mayStart: mayRefundHere && isRefundable,
     mayMove: mayMoveHere && (movable.moves || movable.exchanges),

@@ -61,7 +61,10 @@ async function leaveRefunds(count: number) {
 it('the counter shows it, and its cash leaves this drawer', async () => {
   const reference = await sell();
   const refundId = await refund(reference);
-  expect((await waitingAt(cashier, reference)).waiting).toMatchObject([{ id: refundId, amount: 1400 }]);
+  expect(await waitingAt(cashier, reference)).toMatchObject({
+    waiting: [{ id: refundId, amount: 1400 }],
+    elsewhere: [],
+  });
   const { drawerCents } = await shiftOf(shift);
   const answer = await cashier.json('POST', paths.shifts.refunds(shift), { refundId, code: '' });
   expect(answer.status).toBeLessThan(400);
@@ -74,4 +77,16 @@ it('the counter shows it behind a hundred older refunds', async () => {
   const reference = await sell();
   const refundId = await refund(reference);
   expect((await waitingAt(cashier, reference)).waiting).toMatchObject([{ id: refundId, amount: 1400 }]);
+});
+
+it('a till of another venue says where it is paid out', async () => {
+  const reference = await sell();
+  await refund(reference);
+  const far = await signInAs(app, (await makeUser('cashier')).email);
+  await open(far, await createCashbox(await createVenue()), 5000);
+  const { name: venue } = await prisma.venue.findFirstOrThrow({ where: { events: { some: { id: line.eventId } } } });
+  expect(await waitingAt(far, reference)).toMatchObject({
+    waiting: [],
+    elsewhere: [{ amount: 1400, currency: 'EUR', venue }],
+  });
 });

@@ -57,6 +57,7 @@ export const counter = {
   refund: 'Refund',
   refund_start: 'Start refund',
   exchange_start: 'Change time or ticket',
+  refund_elsewhere: 'Pay out {amount} at a till of {venue}.',
   refund_who:
     'You do not have permission to refund. Ask one of these people to start it: {names}. You can then pay it out here.',
   full: 'Full',

@@ -58,6 +58,7 @@ export const counter: Translated<'counter'> = {
   refund: 'Devolución',
   refund_start: 'Iniciar una devolución',
   exchange_start: 'Cambiar la hora o la entrada',
+  refund_elsewhere: 'Devuelva {amount} en una caja de {venue}.',
   refund_who:
     'No tiene permiso para hacer devoluciones. Pida a una de estas personas que inicie la devolución: {names}. Después podrá pagarla aquí.',
   full: 'Completo',
