@@ -71,7 +71,7 @@ const counted = {
 export type Counted = z.output<z.ZodObject<typeof counted>>;
 
 export const openRequest = z.object({ id: z.uuid().toLowerCase(), cashboxId: z.uuid().toLowerCase(), ...counted });
-/** What stays in the drawer; a blank field is not 0.00. */
+/** Cash that stays in the drawer; a blank field is not 0.00. */
 const left = z
   .int('errors.required')
   .min(0, 'errors.amount_negative')
