@@ -83,18 +83,20 @@ const HELD_LINES = `(select jsonb_agg(jsonb_build_object('eventId', event_id, 'p
  */
 export async function putBackLines(before: BasketRow | null, written: BasketRow): Promise<void> {
   const { id, version } = written;
-  const [order] = await sql<{ lines: CartLine[] | null }>(
+  const [now] = await sql<{ orderKey: string; lines: CartLine[] | null }>(
     'lines_held_for_counter_basket',
-    `select ${HELD_LINES} as lines from orders o join counter_baskets b on o.idempotency_key = b.order_key::text
-     where b.id = $1 and o.sold_by is not null`,
+    `select b.order_key as "orderKey", ${HELD_LINES} as lines
+     from counter_baskets b left join orders o on o.idempotency_key = b.order_key::text and o.sold_by is not null where b.id = $1`,
     [id],
   );
-  if (before && (order || written.orderKey !== id)) {
-    const isHeld = !order?.lines || keysOf(order.lines).toSorted().join() === keysOf(before.lines).toSorted().join();
+  const held = now?.lines ?? null;
+  // The first key is renewed once its order has ended.
+  if (before && (held || now?.orderKey !== id)) {
+    const isSame = !held || keysOf(held).toSorted().join() === keysOf(before.lines).toSorted().join();
     await sql(
       'put_back_counter_basket',
       `update counter_baskets set lines = $2::jsonb, version = $3 where id = $1 and version = $4 and state = 'open'`,
-      [id, JSON.stringify(isHeld ? before.lines : order.lines), before.version, version],
+      [id, JSON.stringify(isSame ? before.lines : held), before.version, version],
     );
   } else
     await sql('forget_counter_basket', `delete from counter_baskets where id = $1 and version = $2`, [id, version]);

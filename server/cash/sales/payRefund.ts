@@ -14,6 +14,9 @@ import { type AtTill, type DecidedBy, handOf, listDeciders, secondsOf } from './
 
 type Row = Omit<WaitingRefund, 'at'> & { at: Date };
 
+/** Condition: a till pays out the refund `r` of the payment `p`. */
+const WAITS = `p.method in ('cash', 'card_manual') and r.state in ('created', 'failed') and r.to_balance is null and r.amount_cents > 0`;
+
 /**
  * Refunds to pay out for orders of the shift's venue: the hundred oldest of all, the requested one, or those of an
  * order.
@@ -30,7 +33,7 @@ export async function listWaitingRefunds(
        r.created_at >= s.opened_at and coalesce(r.created_by = any (till.people) or r.created_in = any (till.people), false) as "isOurs"
      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
        join cashbox_shifts s on s.id = $5 cross join (select till_people($5) as people) till
-     where p.method in ('cash', 'card_manual') and r.state in ('created', 'failed') and r.to_balance is null and r.amount_cents > 0 and p.currency = $2
+     where ${WAITS} and p.currency = $2
        and ($3::uuid is null or r.id = $3) and ($6::uuid is null or o.id = $6)
        and exists (select from order_items i join events e on e.id = i.event_id where i.order_id = o.id and e.venue_id = $1)
      order by r.created_at limit 100`,
@@ -45,8 +48,7 @@ const ELSEWHERE = `
     join lateral (select e.venue_id from order_items i join events e on e.id = i.event_id
       where i.order_id = r.order_id order by i.position limit 1) first on true
     join venues v on v.id = first.venue_id
-  where r.order_id = $1 and p.method in ('cash', 'card_manual') and r.state in ('created', 'failed') and r.to_balance is null
-    and r.amount_cents > 0 and r.id <> all ($2::uuid[]) order by r.created_at`;
+  where r.order_id = $1 and ${WAITS} and r.id <> all ($2::uuid[]) order by r.created_at`;
 
 /** Refunds of an order that another venue's till pays out, besides those that this one pays. */
 const listElsewhere = (orderId: string, here: readonly WaitingRefund[]) =>

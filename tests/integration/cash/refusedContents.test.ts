@@ -60,3 +60,14 @@ it('a basket with places has those', async () => {
   await refuseTwice(key, version);
   expect(await quantities(key)).toEqual([2]);
 });
+
+it('a basket whose reservation has ended keeps its contents when more of them is refused', async () => {
+  await prisma.counterBasket.updateMany({ where: { cashboxId: cashbox }, data: { state: 'dropped' } });
+  const key = randomUUID();
+  const put = (quantity: number, version: number) =>
+    cashier.json('PUT', paths.pos.basket(key), { lines: [{ ...line, quantity }], version });
+  const { version } = (await put(2, 0)).json<{ version: number }>();
+  await prisma.order.update({ where: { idempotencyKey: key }, data: { expiresAt: new Date(Date.now() - 60_000) } });
+  expect((await put(90, version)).status).toBeGreaterThanOrEqual(409);
+  expect(await quantities(key)).toEqual([2]);
+});

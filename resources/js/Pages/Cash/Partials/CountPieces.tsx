@@ -90,13 +90,13 @@ export function CountPieces({ currency, value, onChange, errors }: CountPiecesPr
       </fieldset>
       {value.pieces ? (
         <>
+          <FieldError id={id} error={errors.count ?? errors.total} />
           <Faces
             currency={currency}
             pieces={value.pieces}
             onChange={(pieces) => onChange({ pieces, total: null })}
             error={(errors.count ?? errors.total) && id}
           />
-          <FieldError id={id} error={errors.count ?? errors.total} />
         </>
       ) : (
         <MoneyField
