@@ -176,8 +176,10 @@ export type Sold = {
   remaining: Cents;
   /** Change, including cash that was not needed. */
   change: Cents;
-  /** Card payments entered but not needed, because credit paid the whole amount. */
+  /** Card payments entered but not needed, because credit paid the whole amount, or the sale was made elsewhere. */
   cardsToCancel: { amount: Cents; terminal: string }[];
+  /** The basket was paid on another screen: no part of this request paid it. */
+  isElsewhere: boolean;
   receipt: Receipt | null;
 };
 
@@ -207,6 +209,8 @@ export type TerminalTotal = { terminal: string; cashbox: string; currency: strin
 export type CounterRefund = {
   /** Decided refunds to pay out from this till. */
   waiting: WaitingRefund[];
+  /** Decided refunds that only a till of another venue pays out. */
+  elsewhere: { id: string; amount: Cents; currency: string; venue: string }[];
   /** People who may approve a payout by PIN; null if none is required. */
   approvers: { id: string; name: string }[] | null;
   /** A refund can be started here, alone or with a colleague's PIN. */

@@ -71,7 +71,13 @@ const counted = {
 export type Counted = z.output<z.ZodObject<typeof counted>>;
 
 export const openRequest = z.object({ id: z.uuid().toLowerCase(), cashboxId: z.uuid().toLowerCase(), ...counted });
-export const countRequest = z.object({ ...counted, left: cents, again: z.boolean().default(false) });
+/** Cash that stays in the drawer; a blank field is not 0.00. */
+const left = z
+  .int('errors.required')
+  .min(0, 'errors.amount_negative')
+  .max(MAX_CENTS, 'errors.amount_too_high')
+  .transform((value) => value as Cents);
+export const countRequest = z.object({ ...counted, left, again: z.boolean().default(false) });
 export const explainRequest = z.object({ reason });
 /** Difference and count that the approver saw. */
 export const approvalRequest = z.object({ expectedCents: amount, countedCents: amount, reason });

@@ -114,6 +114,7 @@ export async function sell(
     till: isFree && counter ? { shift: counter.shift, by: counter.by } : null,
   });
   if (placed.isOverLimit) throw new DomainError('prices_moved');
-  await takeParts(id, parts, seller.soldBy, counter);
+  // A free order is paid by now: the cash of 0.00 that a till sends is no payment.
+  if (!isFree) await takeParts(id, parts, seller.soldBy, counter);
   return { id, reference, key, totalCents, ...(await remainingOf(id)) };
 }

@@ -3,7 +3,7 @@
 -- shift before the order.
 create or replace function finish_at_counter(p_order uuid, p_shift uuid, p_by uuid) returns void language plpgsql as $$
 declare
-  v_key text := (select idempotency_key from orders where id = p_order);
+  v_key text := (select idempotency_key from orders where id = p_order and sold_by is not null);
 begin
   -- Notifies the owner of a balance of the amount spent here.
   perform publish('balance_spent', jsonb_build_object('payment_id', p.id, 'shift_id', p_shift))

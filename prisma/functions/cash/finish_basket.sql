@@ -15,7 +15,7 @@ begin
     return false;
   end if;
   select o.id into v_order from counter_baskets b join orders o on o.idempotency_key = b.order_key::text
-    where b.id = p_basket and b.state <> 'sold' and is_sale(o.state) for update of o;
+    where b.id = p_basket and b.state <> 'sold' and o.sold_by is not null and is_sale(o.state) for update of o;
   if v_order is not null then
     perform finish_at_counter(v_order, v_shift, p_by);
   end if;

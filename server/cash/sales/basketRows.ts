@@ -1,8 +1,10 @@
 /** Open and parked baskets of a till, stored on the server so that a reload loses nothing. */
-import { sql } from '../../infra/db';
+import { sql, type Tx } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
 import type { CartLine } from '../../orders';
 import { DomainError } from '../../shared/errors';
 import { uuidv7 } from '../../shared/uuid';
+import { keysOf } from './basketOrder';
 
 export type BasketRow = {
   id: string;
@@ -69,19 +71,45 @@ export async function writeLines({ id, cashboxId, by, lines, version }: Wanted):
   throw new DomainError('basket_elsewhere', { status: 409 });
 }
 
-/** Restores contents and version after a failed reservation. */
+/** Present lines of a till's order `o`, as its basket stores them. */
+const HELD_LINES = `(select jsonb_agg(jsonb_build_object('eventId', event_id, 'productId', product_id, 'appointmentId', appointment_id,
+    'quantity', quantity) order by first) from (
+    select event_id, product_id, appointment_id, count(*) as quantity, min(position) as first from order_items
+    where order_id = o.id and visit = 0 group by event_id, product_id, appointment_id) item)`;
+
+/**
+ * Restores contents and version after a failed reservation. The contents before may be refused ones of another tab:
+ * the places that the order holds count, and a basket that never held any is deleted.
+ */
 export async function putBackLines(before: BasketRow | null, written: BasketRow): Promise<void> {
-  if (before)
+  const { id, version } = written;
+  const [now] = await sql<{ orderKey: string; lines: CartLine[] | null }>(
+    'lines_held_for_counter_basket',
+    `select b.order_key as "orderKey", ${HELD_LINES} as lines
+     from counter_baskets b left join orders o on o.idempotency_key = b.order_key::text and o.sold_by is not null where b.id = $1`,
+    [id],
+  );
+  const held = now?.lines ?? null;
+  // The first key is renewed once its order has ended.
+  if (before && (held || now?.orderKey !== id)) {
+    const isSame = !held || keysOf(held).toSorted().join() === keysOf(before.lines).toSorted().join();
     await sql(
       'put_back_counter_basket',
       `update counter_baskets set lines = $2::jsonb, version = $3 where id = $1 and version = $4 and state = 'open'`,
-      [written.id, JSON.stringify(before.lines), before.version, written.version],
+      [id, JSON.stringify(isSame ? before.lines : held), before.version, version],
     );
-  else
-    await sql('forget_counter_basket', `delete from counter_baskets where id = $1 and version = $2`, [
-      written.id,
-      written.version,
-    ]);
+  } else
+    await sql('forget_counter_basket', `delete from counter_baskets where id = $1 and version = $2`, [id, version]);
+}
+
+/** Cancels the order of a sale of which nothing is paid. @returns false if a part is paid, or the order has ended */
+export async function cancelUntaken(orderId: string, by: string): Promise<boolean> {
+  const [row] = await sql<{ isDone: boolean }>('cancel_untaken', 'select cancel_untaken($1, $2) as "isDone"', [
+    orderId,
+    by,
+  ]);
+  wakeOutbox();
+  return row!.isDone;
 }
 
 /** Sets a new order key after the order has ended. Concurrent calls agree on one key. */
@@ -121,6 +149,12 @@ export async function finishBasket(id: string, by: string): Promise<boolean> {
   return row!.isFinished;
 }
 
+/** Completes the sales of a till whose orders were paid elsewhere, before its count begins. */
+export const finishSoldBaskets = (tx: Tx, cashboxId: string, by: string) =>
+  tx.$executeRaw`
+    select finish_basket(id, ${by}::uuid) from counter_baskets where cashbox_id = ${cashboxId}::uuid
+      and state in ('open', 'parked') and basket_state(state, order_key) = 'sold' order by id`;
+
 export const setBasketCode = (id: string, code: string | null) =>
   sql('code_of_counter_basket', `update counter_baskets set code = $2, updated_at = moment() where id = $1`, [
     id,
@@ -134,14 +168,18 @@ export const setBasketNotes = (id: string, { buyer, note }: { buyer: string; not
     [id, buyer, note],
   );
 
-/** Parks a basket under the till's next number. Its reservation time does not change. Idempotent. */
+/**
+ * Parks a basket under the till's next number. Its reservation time does not change. A sold or half-paid one stays as
+ * it is. Idempotent.
+ */
 export async function parkBasket(cashboxId: string, id: string, name: string): Promise<void> {
   await sql(
     'park_counter_basket',
     `update counter_baskets set state = 'parked', name = $3, updated_at = moment(), number = (
        select coalesce(min(n), 1) from generate_series(1, (select count(*) + 1 from counter_baskets where cashbox_id = $1 and state = 'parked')) n
        where not exists (select from counter_baskets where cashbox_id = $1 and state = 'parked' and number = n))
-     where cashbox_id = $1 and id = $2 and state = 'open' and lines <> '[]'`,
+     where cashbox_id = $1 and id = $2 and basket_state(state, order_key) = 'open' and lines <> '[]'
+       and not exists (select from orders o where o.idempotency_key = order_key::text and o.state = 'pending' and covered_of_order(o.id) > 0)`,
     [cashboxId, id, name || null],
   );
 }
@@ -152,7 +190,7 @@ export async function resumeBasket(cashboxId: string, id: string, by: string): P
     const [row] = await sql<BasketRow>(
       'resume_counter_basket',
       `update counter_baskets b set state = 'open', number = null, version = version + 1, "by" = $3, updated_at = moment()
-       where b.cashbox_id = $1 and b.id = $2 and b.state in ('parked', 'open') returning ${COLUMNS}`,
+       where b.cashbox_id = $1 and b.id = $2 and basket_state(b.state, b.order_key) in ('parked', 'open') returning ${COLUMNS}`,
       [cashboxId, id, by],
     );
     if (row) return row;

@@ -54,11 +54,12 @@ async function isAboveLimit(basket: Basket, { line, percent, amountCents }: Size
 }
 
 /**
- * Checks amounts given by the cashier alone against the final price, which a promo code may have lowered since.
+ * Checks discounts given by the cashier alone against the limit of the shift that sells, and amounts against the final
+ * price, which a promo code may have lowered: 20 % of a parked basket are too much for a next shift with 5 %.
  * @throws DomainError discount_above_now
  */
 export async function demandWithinLimit(shift: FoundShift, terms: SellingTerms, basket: Basket): Promise<void> {
-  const alone = basket.discounts.filter(({ amountCents, approvedBy }) => amountCents !== null && approvedBy === null);
+  const alone = basket.discounts.filter(({ approvedBy }) => approvedBy === null);
   for (const given of alone)
     if ((await isAboveLimit(basket, given, terms.discountMost)) && !(await giverOf(shift)).isFree)
       throw new DomainError('discount_above_now', { params: { most: terms.discountMost / 100 } });

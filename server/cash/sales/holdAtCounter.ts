@@ -8,6 +8,7 @@ import type { CounterBasket } from '../pages';
 import { type Basket, findBasket, hasCode, holdsSame } from './basketOrder';
 import {
   type BasketRow,
+  cancelUntaken,
   findBasketRow,
   finishBasket,
   markDropped,
@@ -54,8 +55,8 @@ export async function holdAtCounter(hold: CounterHold, row: BasketRow | null, fo
   let before = found;
   if (before && !row && before.soldBy !== soldBy) throw new DomainError('hold_gone');
   const isOther = before !== null && !holdsSame(before, lines);
-  if (before?.state === 'pending' && isOther && before.covered > 0) throw new DomainError('basket_half_paid');
-  if (before?.state === 'pending' && isOther) await cancelOrder(before.id, soldBy);
+  if (before?.state === 'pending' && isOther && !(await cancelUntaken(before.id, soldBy)))
+    throw new DomainError('basket_half_paid');
   if (before && (hasEnded(before) || (before.state === 'pending' && isOther))) {
     if (!row || before.covered > 0) throw new DomainError('hold_gone');
     // Releases the places of an expired order that was not swept yet.

@@ -14,10 +14,17 @@ import { type AtTill, type DecidedBy, handOf, listDeciders, secondsOf } from './
 
 type Row = Omit<WaitingRefund, 'at'> & { at: Date };
 
-/** Refunds to pay out for orders of the shift's venue, or the requested one of them. */
+/** Condition: a till pays out the refund `r` of the payment `p`. */
+const WAITS = `p.method in ('cash', 'card_manual') and r.state in ('created', 'failed') and r.to_balance is null and r.amount_cents > 0`;
+
+/**
+ * Refunds to pay out for orders of the shift's venue: the hundred oldest of all, the requested one, or those of an
+ * order.
+ */
 export async function listWaitingRefunds(
   { id, venueId, currency, rounding }: Pick<FoundShift, 'id' | 'venueId' | 'currency' | 'rounding'>,
   refundId: string | null = null,
+  orderId: string | null = null,
 ): Promise<WaitingRefund[]> {
   const rows = await sql<Row>(
     'counter_refunds',
@@ -26,14 +33,26 @@ export async function listWaitingRefunds(
        r.created_at >= s.opened_at and coalesce(r.created_by = any (till.people) or r.created_in = any (till.people), false) as "isOurs"
      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
        join cashbox_shifts s on s.id = $5 cross join (select till_people($5) as people) till
-     where p.method in ('cash', 'card_manual') and r.state in ('created', 'failed') and r.to_balance is null and r.amount_cents > 0 and p.currency = $2
-       and ($3::uuid is null or r.id = $3)
+     where ${WAITS} and p.currency = $2
+       and ($3::uuid is null or r.id = $3) and ($6::uuid is null or o.id = $6)
        and exists (select from order_items i join events e on e.id = i.event_id where i.order_id = o.id and e.venue_id = $1)
      order by r.created_at limit 100`,
-    [venueId, currency, refundId, rounding, id],
+    [venueId, currency, refundId, rounding, id, orderId],
   );
   return rows.map(({ at, ...row }) => ({ ...row, at: toIso(at) }));
 }
+
+const ELSEWHERE = `
+  select r.id, r.amount_cents as amount, r.currency, v.name as venue
+  from refunds r join payments p on p.id = r.payment_id
+    join lateral (select e.venue_id from order_items i join events e on e.id = i.event_id
+      where i.order_id = r.order_id order by i.position limit 1) first on true
+    join venues v on v.id = first.venue_id
+  where r.order_id = $1 and ${WAITS} and r.id <> all ($2::uuid[]) order by r.created_at`;
+
+/** Refunds of an order that another venue's till pays out, besides those that this one pays. */
+const listElsewhere = (orderId: string, here: readonly WaitingRefund[]) =>
+  sql<CounterRefund['elsewhere'][number]>('refunds_elsewhere', ELSEWHERE, [orderId, here.map(({ id }) => id)]);
 
 /** Error: another shift has already paid it out. */
 async function paidElsewhere(refundId: string): Promise<DomainError> {
@@ -167,7 +186,7 @@ export async function refundAtCounter(till: AtTill): Promise<CounterRefund | nul
   if (order.state !== 'paid' && order.state !== 'partially_refunded' && order.state !== 'refunded') return null;
   const seen = { ...order, mayChange: true, mayForceMoves: true, mayRefund: true, mayRefundAsStaff: true };
   const [waiting, isRefundable, movable, approvers, mayRefundHere, mayMoveHere] = await Promise.all([
-    listWaitingRefunds(shift),
+    listWaitingRefunds(shift, null, order.id),
     mayRefund(seen),
     mayReschedule(seen),
     payoutApprovers(shift),
@@ -175,7 +194,8 @@ export async function refundAtCounter(till: AtTill): Promise<CounterRefund | nul
     isDecidable(till, 'orders.manage'),
   ]);
   return {
-    waiting: waiting.filter(({ reference }) => reference === order.reference),
+    waiting,
+    elsewhere: await listElsewhere(order.id, waiting),
     approvers,
     mayStart: mayRefundHere && isRefundable,
     mayMove: mayMoveHere && (movable.moves || movable.exchanges),

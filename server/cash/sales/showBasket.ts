@@ -74,8 +74,8 @@ export async function listParked(cashboxId: string): Promise<ParkedBasket[]> {
        (select sum((line ->> 'quantity')::int)::int from jsonb_array_elements(b.lines) line) as tickets,
        case when o.state = 'held' and o.expires_at > moment() then o.expires_at end as "heldUntil",
        case when o.state = 'held' and o.expires_at > moment() then o.total_cents end as "totalCents"
-     from counter_baskets b join users u on u.id = b."by" left join orders o on o.idempotency_key = b.order_key::text
-     where b.cashbox_id = $1 and b.state = 'parked' order by b.number`,
+     from counter_baskets b join users u on u.id = b."by" left join orders o on o.idempotency_key = b.order_key::text and o.sold_by is not null
+     where b.cashbox_id = $1 and basket_state(b.state, b.order_key) = 'parked' order by b.number`,
     [cashboxId],
   );
   return rows.map(({ heldUntil, at, ...row }) => ({ ...row, at: toIso(at), heldUntil: heldUntil && toIso(heldUntil) }));
@@ -96,12 +96,14 @@ export async function lastSaleOf(shift: FoundShift): Promise<LastSale | null> {
   return { ...sale, isUndoable: await isUndoable(orderId, shift) };
 }
 
-/** Partly paid sales of a shift. */
-export const listHanging = ({ id }: FoundShift) =>
+/** Partly paid sales of a shift, and of a basket that its till has open since before. */
+export const listHanging = ({ id, cashboxId }: FoundShift) =>
   sql<HalfPaid>(
     'hanging_counter_sales',
     `select o.reference, covered_of_order(o.id) as covered, o.total_cents as "totalCents"
-     from orders o where o.state = 'pending' and o.id in (select order_id from cash_movements where shift_id = $1 and kind = 'sale')
+     from orders o where o.state = 'pending' and (o.id in (select order_id from cash_movements where shift_id = $1 and kind = 'sale')
+       or o.id in (select b.id from counter_baskets k join orders b on b.idempotency_key = k.order_key::text and b.sold_by is not null
+         where k.cashbox_id = $2 and k.state = 'open' and covered_of_order(b.id) > 0))
      order by o.created_at limit 20`,
-    [id],
+    [id, cashboxId],
   );

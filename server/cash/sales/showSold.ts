@@ -1,5 +1,5 @@
 import type { Sale } from '../../checkout';
-import { prisma } from '../../infra/db';
+import { sql } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
 import { add, type Cents, cents, ZERO } from '../../shared/money';
 import type { Sold } from '../pages';
@@ -7,35 +7,43 @@ import type { CounterPart } from '../requests';
 import { isCredit } from './paymentParts';
 import { readReceipt } from './readReceipt';
 
-/**
- * Payments entered and not taken because credit paid everything: cash to hand back, and card payments to cancel on
- * their terminals.
- */
-async function notTaken(
-  order: string,
-  parts: readonly CounterPart[],
-): Promise<{ cash: Cents; cards: Sold['cardsToCancel'] }> {
-  const none = { cash: ZERO, cards: [] };
-  if (!parts.some(isCredit) || parts.every(isCredit)) return none;
-  const taken = await prisma.payment.findMany({ where: { orderId: order }, select: { id: true } });
-  const left = parts.filter((part) => !isCredit(part) && !taken.some(({ id }) => id === part.id));
-  return {
-    cash: add(...left.map((part) => (part.kind === 'cash' ? cents(part.givenCents) : ZERO))),
-    cards: left.flatMap((part) =>
-      part.kind === 'card_manual' ? [{ amount: cents(part.amountCents), terminal: part.terminal }] : [],
-    ),
-  };
-}
+type Payment = { id: string; method: string; change: Cents };
 
-/** A sale as its cashier sees it: what is left to pay, or the receipt, with the money to hand back. */
+const listPayments = (orderId: string) =>
+  sql<Payment>(
+    'payments_of_counter_sale',
+    `select p.id, p.method, coalesce((m.data ->> 'change')::bigint, 0) as change
+     from payments p left join cash_movements m on m.payment_id = p.id and m.kind = 'sale' where p.order_id = $1`,
+    [orderId],
+  );
+
+/**
+ * A sale as its cashier sees it: what is left to pay, or the receipt, with the money to hand back. Parts that were sent
+ * and are no payments of the order were not taken: credit paid everything, or the basket was sold on another screen.
+ * Their cash is handed back and their card payments are cancelled on the terminal. The change of another request is
+ * handed out there.
+ */
 export async function showSold(
   { id, reference, isPaid, remaining }: Pick<Sale, 'id' | 'reference' | 'isPaid' | 'remaining'>,
   parts: readonly CounterPart[],
   locale: Locale,
 ): Promise<Sold> {
   const sale = { reference, isPaid, remaining };
-  if (!isPaid) return { ...sale, change: ZERO, cardsToCancel: [], receipt: null };
-  const [left, receipt] = await Promise.all([notTaken(id, parts), readReceipt(id, locale)]);
-  const change = add(left.cash, ...receipt.payments.map((payment) => payment.change));
-  return { ...sale, change, cardsToCancel: left.cards, receipt };
+  if (!isPaid) return { ...sale, change: ZERO, cardsToCancel: [], isElsewhere: false, receipt: null };
+  const [payments, receipt] = await Promise.all([listPayments(id), readReceipt(id, locale)]);
+  const left = parts.filter((part) => !isCredit(part) && !payments.some((payment) => payment.id === part.id));
+  const isTaken = (part: CounterPart) =>
+    payments.some((payment) => (isCredit(part) ? payment.method === part.kind : payment.id === part.id));
+  return {
+    ...sale,
+    change: add(
+      ...left.map((part) => (part.kind === 'cash' ? cents(part.givenCents) : ZERO)),
+      ...payments.filter((payment) => parts.some((part) => part.id === payment.id)).map(({ change }) => change),
+    ),
+    cardsToCancel: left.flatMap((part) =>
+      part.kind === 'card_manual' ? [{ amount: cents(part.amountCents), terminal: part.terminal }] : [],
+    ),
+    isElsewhere: receipt.total > 0 && !parts.some(isTaken),
+    receipt,
+  };
 }

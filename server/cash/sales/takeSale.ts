@@ -2,14 +2,13 @@ import { type LocalPayment, type Sale, sell } from '../../checkout';
 import { isIdTaken } from '../../infra/clientIds';
 import { prisma } from '../../infra/db';
 import { demandInvoiceData } from '../../invoices';
-import { cancelOrder } from '../../orders';
 import type { Actor } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { SaleRequest } from '../requests';
 import { findSellingShift } from '../shifts/findShift';
 import type { Basket } from './basketOrder';
-import type { BasketRow } from './basketRows';
+import { type BasketRow, cancelUntaken } from './basketRows';
 import { counterSeller, sellingTerms } from './counterSeller';
 import { demandWithinLimit } from './discountBasket';
 import { holdAtCounter } from './holdAtCounter';
@@ -19,7 +18,7 @@ import { takeHere } from './takeHere';
 type Found = { soldBy: string; locale: Locale; found: Basket | null; row: BasketRow | null };
 
 /**
- * Takes the payments of a basket that is not sold yet. If no payment could be taken, the places are released.
+ * Takes the payments of a basket that is not sold yet. If nothing of it is paid, a refusal releases the places.
  * @throws DomainError as `findSellingShift`, `readyParts`; balance_none beside `parts`; basket_changed with the present
  *   total; shift_not_open; invoice_data_needed beside `invoice.taxId`; as `sell`
  */
@@ -45,12 +44,7 @@ export async function takeSale(
     await demandWithinLimit(shift, terms, basket);
     await demandInvoiceData(basket, { userId: soldBy, locale });
   }
-  let taken = 0;
-  const take = async (payment: LocalPayment) => {
-    const answer = await takeHere(shift.id, payment);
-    taken += 1;
-    return answer;
-  };
+  const take = (payment: LocalPayment) => takeHere(shift.id, payment);
   const input = {
     ...({ key: basket.key, lines, locale, userId: owner, customerGroup: 'guest', contact: null } as const),
     ...{ written: row ?? undefined, parts: ready, seen: basket },
@@ -59,8 +53,8 @@ export async function takeSale(
     return await sell(counterSeller(terms, soldBy), input, { shift: shift.id, by: soldBy, take });
   } catch (error) {
     const isOthers = error instanceof DomainError && error.code === 'basket_changed';
-    if ((error instanceof DomainError || isIdTaken(error)) && taken === 0 && !isOthers)
-      await cancelOrder(basket.id, soldBy);
+    const isRefused = error instanceof DomainError || isIdTaken(error);
+    if (isRefused && !isOthers) await cancelUntaken(basket.id, soldBy);
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import { unknownOutcome } from '../../shared/outcome';
 import { paths } from '../../shared/paths';
 import { secondPerson } from '../../shared/secondPerson';
 import type { ApprovalInput, Counted } from '../requests';
-import { findOpenRow, parkBasket } from '../sales/basketRows';
+import { findOpenRow, finishSoldBaskets, parkBasket } from '../sales/basketRows';
 import { listWaitingRefunds } from '../sales/payRefund';
 import type { FoundShift } from './findShift';
 import { readCount } from './readCount';
@@ -40,6 +40,7 @@ async function recordClosed(tx: Tx, by: AuditContext, shift: FoundShift): Promis
 /** Stops sales and cash movements. Idempotent. */
 export async function beginCount(by: AuditContext, shift: FoundShift): Promise<void> {
   await transaction(async (tx) => {
+    await finishSoldBaskets(tx, shift.cashboxId, shift.cashierId);
     const { count } = await tx.cashboxShift.updateMany({
       where: { id: shift.id, state: 'open' },
       data: { state: 'closing', closingAt: new Date() },
@@ -67,6 +68,7 @@ export async function takeOverShift(by: AuditContext, shift: FoundShift, reason:
   if (!closer) throw new DomainError('own_count');
   const of = { id: shift.id, state: { in: ['open', 'closing'] }, closerId: null, differenceReason: null };
   const now = await transaction(async (tx) => {
+    await finishSoldBaskets(tx, shift.cashboxId, shift.cashierId);
     const data = { state: 'closing', closingAt: new Date(), closerId: closer, closerReason: reason };
     const { count } = await tx.cashboxShift.updateMany({ where: of, data });
     if (count > 0) {

@@ -7,10 +7,7 @@ import { Icon } from '@/Components/Icon';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { asTyped, pressed, typedCents } from './typedMoney';
-import { type Payment, useSettled } from './usePayment';
-
-/** “Pay” opens the keys; a second tap within this time sells nothing. */
-const SETTLE_MS = 400;
+import { type Payment, SETTLE_MS, useSettled } from './usePayment';
 
 const PAD = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0', 'Backspace'] as const;
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/Components/Button';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import type { Payment } from './usePayment';
+import { type Payment, SETTLE_MS, useSettled } from './usePayment';
 
 /**
  * The order is fully covered: one press sells it. While the request runs, it shows the change and no keys that would
@@ -15,7 +15,12 @@ export function Covered({ currency, payment }: { currency: string; payment: Paym
   const { handed, isBusy, isUnheard } = payment;
   const isOnItsWay = isBusy || isUnheard;
   const sell = useRef<HTMLButtonElement>(null);
-  useEffect(() => sell.current?.focus(), []);
+  const isSettled = useSettled(SETTLE_MS);
+  // Nothing is to pay and “Pay” was pressed just now: its second press must not sell.
+  const isTooSoon = payment.parts.length === 0 && !isSettled;
+  useEffect(() => {
+    if (!isTooSoon) sell.current?.focus();
+  }, [isTooSoon]);
   return (
     <div className="counter-foot counter-foot-pay counter-foot-beside">
       <p className="grid" aria-live="polite">
@@ -26,9 +31,11 @@ export function Covered({ currency, payment }: { currency: string; payment: Paym
           </>
         )}
       </p>
-      <Button ref={sell} size="lg" full busy={isOnItsWay} onClick={payment.sell}>
-        {t(isOnItsWay ? 'counter.sending' : 'counter.sell')}
-      </Button>
+      <div inert={isTooSoon}>
+        <Button ref={sell} size="lg" full busy={isOnItsWay} onClick={payment.sell}>
+          {t(isOnItsWay ? 'counter.sending' : 'counter.sell')}
+        </Button>
+      </div>
     </div>
   );
 }

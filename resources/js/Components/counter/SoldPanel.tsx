@@ -36,8 +36,22 @@ export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPan
   const atRight = (amount: Cents) => <Money amount={amount} currency={currency} className="block text-right" />;
   return (
     <div className="flex min-h-0 grow flex-col gap-6">
-      <div role="status" className="grid gap-1 rounded-md bg-ok-wash sheet-pad text-ok">
-        <p>{t(sold.change > 0 ? 'counter.hand_back' : 'counter.sold')}</p>
+      {sold.isElsewhere && (
+        <Alert tone="warn" title={t('counter.sold_elsewhere')} live>
+          {t('counter.sold_elsewhere_text')}
+        </Alert>
+      )}
+      <div
+        role="status"
+        className={`grid gap-1 rounded-md sheet-pad ${sold.isElsewhere ? 'bg-warn-wash text-warn empty:hidden' : 'bg-ok-wash text-ok'}`}
+      >
+        {(!sold.isElsewhere || sold.change > 0) && (
+          <p>
+            {t(
+              sold.isElsewhere ? 'counter.sold_elsewhere_cash' : sold.change > 0 ? 'counter.hand_back' : 'counter.sold',
+            )}
+          </p>
+        )}
         {sold.change > 0 && (
           <Money amount={sold.change} currency={currency} className="display text-verdict leading-none" />
         )}

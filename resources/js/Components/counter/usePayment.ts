@@ -26,11 +26,13 @@ export type PaymentTerms = {
   onSold: (sold: Sold) => void;
 };
 
+/** “Pay” opens the payment; a second tap within this time sells nothing. */
+export const SETTLE_MS = 400;
 /** The second tap of a double tap comes within this time. */
-const SETTLE_MS = 700;
+const SECOND_TAP_MS = 700;
 
 /** False while the second tap of a double tap may still hit a button that appears under the finger. */
-export function useSettled(after = SETTLE_MS): boolean {
+export function useSettled(after = SECOND_TAP_MS): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), after);
@@ -101,8 +103,10 @@ export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerm
     parts,
     remaining,
     dueInCash,
-    /** Nothing is left to pay: one press sells, or the request is running. */
-    isCovered: parts.length > 0 && (remaining === 0 || (dueInCash <= 0 && parts.some(({ kind }) => kind === 'cash'))),
+    /** Nothing is left to pay, or was from the beginning: one press sells, or the request is running. */
+    isCovered:
+      total === 0 ||
+      (parts.length > 0 && (remaining === 0 || (dueInCash <= 0 && parts.some(({ kind }) => kind === 'cash')))),
     isBusy,
     isUnheard,
     refusal,

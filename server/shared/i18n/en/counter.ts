@@ -57,6 +57,7 @@ export const counter = {
   refund: 'Refund',
   refund_start: 'Start refund',
   exchange_start: 'Change time or ticket',
+  refund_elsewhere: 'Pay out {amount} at a till of {venue}.',
   refund_who:
     'You do not have permission to refund. Ask one of these people to start it: {names}. You can then pay it out here.',
   full: 'Full',
@@ -107,10 +108,11 @@ export const counter = {
   card_terminal: 'Terminal',
   hand_back: 'Change',
   sold: 'Sale complete',
-  card_not_needed:
-    'The balance or gift voucher covers the whole amount. Cancel the card payment of {amount} on the terminal.',
-  card_not_needed_at:
-    'The balance or gift voucher covers the whole amount. Cancel the card payment of {amount} on terminal {terminal}.',
+  sold_elsewhere: 'Already sold on another screen',
+  sold_elsewhere_text: 'The payment entered here was not taken.',
+  sold_elsewhere_cash: 'Hand this cash back',
+  card_not_needed: 'The whole amount was paid already. Cancel the card payment of {amount} on the terminal.',
+  card_not_needed_at: 'The whole amount was paid already. Cancel the card payment of {amount} on terminal {terminal}.',
   next: 'New sale',
   print: 'Print',
   print_last: 'Print last sale',

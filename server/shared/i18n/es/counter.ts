@@ -58,6 +58,7 @@ export const counter: Translated<'counter'> = {
   refund: 'Devolución',
   refund_start: 'Iniciar una devolución',
   exchange_start: 'Cambiar la hora o la entrada',
+  refund_elsewhere: 'Devuelva {amount} en una caja de {venue}.',
   refund_who:
     'No tiene permiso para hacer devoluciones. Pida a una de estas personas que inicie la devolución: {names}. Después podrá pagarla aquí.',
   full: 'Completo',
@@ -109,9 +110,12 @@ export const counter: Translated<'counter'> = {
   card_terminal: 'Datáfono',
   hand_back: 'Cambio',
   sold: 'Venta completada',
-  card_not_needed: 'El saldo o el vale cubre todo el importe. Anule el pago con tarjeta de {amount} en el datáfono.',
+  sold_elsewhere: 'Ya vendido en otra pantalla',
+  sold_elsewhere_text: 'El cobro introducido aquí no se ha registrado.',
+  sold_elsewhere_cash: 'Devuelva este efectivo',
+  card_not_needed: 'Ya se ha cobrado todo el importe. Anule el pago con tarjeta de {amount} en el datáfono.',
   card_not_needed_at:
-    'El saldo o el vale cubre todo el importe. Anule el pago con tarjeta de {amount} en el datáfono {terminal}.',
+    'Ya se ha cobrado todo el importe. Anule el pago con tarjeta de {amount} en el datáfono {terminal}.',
   next: 'Nueva venta',
   print: 'Imprimir',
   print_last: 'Imprimir la última venta',

@@ -16,7 +16,9 @@ export type Counting = {
   total: Cents | null;
 };
 
-export const countedSum = ({ pieces, total }: Counting): Cents | null => (pieces ? sumOf(pieces) : total);
+/** Null while every field is blank: an empty drawer is a typed 0. */
+export const countedSum = ({ pieces, total }: Counting): Cents | null =>
+  pieces ? (Object.keys(pieces).length > 0 ? sumOf(pieces) : null) : total;
 
 const NOTHING: Counting = { pieces: {}, total: null };
 /** An older count no longer matches the drawer. */
@@ -88,8 +90,13 @@ export function CountPieces({ currency, value, onChange, errors }: CountPiecesPr
       </fieldset>
       {value.pieces ? (
         <>
-          <Faces currency={currency} pieces={value.pieces} onChange={(pieces) => onChange({ pieces, total: null })} />
           <FieldError id={id} error={errors.count ?? errors.total} />
+          <Faces
+            currency={currency}
+            pieces={value.pieces}
+            onChange={(pieces) => onChange({ pieces, total: null })}
+            error={(errors.count ?? errors.total) && id}
+          />
         </>
       ) : (
         <MoneyField
@@ -118,9 +125,11 @@ type FacesProps = {
   currency: string;
   pieces: Record<string, number>;
   onChange: (pieces: Record<string, number>) => void;
+  /** Id of the message of a refused count, which the first field takes. */
+  error: string | undefined;
 };
 
-function Faces({ currency, pieces, onChange }: FacesProps) {
+function Faces({ currency, pieces, onChange, error }: FacesProps) {
   const t = useT();
   const least = 5 * 10 ** currencyDigits(currency);
   const faces = facesOf(currency);
@@ -137,8 +146,12 @@ function Faces({ currency, pieces, onChange }: FacesProps) {
                   key={face}
                   face={face as Cents}
                   currency={currency}
-                  pieces={pieces[face] ?? 0}
-                  onChange={(count) => onChange({ ...pieces, [face]: count })}
+                  pieces={pieces[face] ?? null}
+                  error={face === Math.max(...faces) ? error : undefined}
+                  onChange={(count) => {
+                    const { [face]: _, ...others } = pieces;
+                    onChange(count === null ? others : { ...others, [face]: count });
+                  }}
                 />
               ))}
           </ul>
@@ -148,13 +161,23 @@ function Faces({ currency, pieces, onChange }: FacesProps) {
   );
 }
 
-type FaceProps = { face: Cents; currency: string; pieces: number; onChange: (pieces: number) => void };
+type FaceProps = {
+  face: Cents;
+  currency: string;
+  /** Null: the field is blank. */
+  pieces: number | null;
+  error: string | undefined;
+  onChange: (pieces: number | null) => void;
+};
 
-function Face({ face, currency, pieces, onChange }: FaceProps) {
+function Face({ face, currency, pieces, error, onChange }: FaceProps) {
   const t = useT();
   const { money } = useFormat();
   const id = useId();
-  const read = (typed: string) => Math.min(99_999, Number(typed.replace(/\D/g, '')) || 0);
+  const read = (typed: string) => {
+    const digits = typed.replace(/\D/g, '');
+    return digits === '' ? null : Math.min(99_999, Number(digits));
+  };
   return (
     <li className="grid grid-cols-[5.5rem_5.5rem_1fr] items-center gap-3">
       <label
@@ -169,12 +192,15 @@ function Face({ face, currency, pieces, onChange }: FaceProps) {
         className="control figures text-right"
         inputMode="numeric"
         autoComplete="off"
-        value={pieces === 0 ? '' : pieces}
-        placeholder="0"
+        value={pieces ?? ''}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error}
         onChange={(event) => onChange(read(event.target.value))}
         onFocus={(event) => event.target.select()}
       />
-      <span className="figures text-right text-soft">{pieces > 0 && money((face * pieces) as Cents, currency)}</span>
+      <span className="figures text-right text-soft">
+        {pieces !== null && pieces > 0 && money((face * pieces) as Cents, currency)}
+      </span>
     </li>
   );
 }

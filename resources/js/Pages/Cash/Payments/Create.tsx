@@ -62,7 +62,7 @@ export default function Create(props: Props) {
     setVoucher(null);
     if (!done.isPaid) return router.visit(paths.pos.manual(done.reference));
     setSold(done);
-    if (done.receipt)
+    if (done.receipt && !done.isElsewhere)
       setLast({
         reference: done.reference,
         totalCents: done.receipt.total,

@@ -18,6 +18,7 @@ import { PayOutNow } from '@/Components/counter/WaitingRefunds';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import '../../../../css/counter.css';
@@ -36,6 +37,7 @@ export default function Create({
   byCard,
 }: Pages['Payments/ManualPos/Create']) {
   const t = useT();
+  const { money } = useFormat();
   const [sold, setSold] = useState<Sold | null>(null);
   const printing = usePrinting();
   useScanner(nothingToScan);
@@ -149,6 +151,14 @@ export default function Create({
             />
           ) : refund && refund.waiting.length > 0 ? (
             <PayOutNow refunds={refund.waiting} approvers={refund.approvers} shift={shift} />
+          ) : refund && refund.elsewhere.length > 0 ? (
+            <div className="grid gap-3">
+              {refund.elsewhere.map(({ id, amount, currency: paidIn, venue }) => (
+                <Alert key={id} tone="warn" title={t('cash.refund_unpaid')}>
+                  {t('counter.refund_elsewhere', { amount: money(amount, paidIn), venue })}
+                </Alert>
+              ))}
+            </div>
           ) : handedOut ? (
             <HandOver amount={handedOut} currency={currency} />
           ) : (

@@ -25,7 +25,7 @@ export const cash = {
   count_first: 'Finish your cash count first. Sales totals are hidden until then.',
   count_currency: 'This drawer is in {expected}. You entered {currency}.',
   count_face: 'This note or coin does not exist in this currency.',
-  count_missing: 'Enter the amount you counted.',
+  count_missing: 'Nothing counted? Enter the amount, or 0 if the drawer is empty.',
   count_differs: 'The total does not match the notes and coins.',
   left_above_counted: 'You cannot leave more than you counted.',
   basket_empty: 'The basket is empty.',

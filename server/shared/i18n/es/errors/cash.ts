@@ -27,7 +27,7 @@ export const cash: TextsOf<typeof english> = {
   count_first: 'Termine primero su arqueo. Hasta entonces los totales de ventas están ocultos.',
   count_currency: 'Este cajón está en {expected}. Ha introducido {currency}.',
   count_face: 'Este billete o moneda no existe en esta divisa.',
-  count_missing: 'Introduzca el importe que ha contado.',
+  count_missing: '¿No ha contado nada? Introduzca el importe, o 0 si el cajón está vacío.',
   count_differs: 'El total no coincide con los billetes y monedas.',
   left_above_counted: 'No puede dejar más de lo contado.',
   basket_empty: 'La cesta está vacía.',

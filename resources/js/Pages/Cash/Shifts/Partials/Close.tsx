@@ -96,7 +96,7 @@ function Count({ shift, isAgain, onDone }: OfShift & { isAgain: boolean; onDone:
     event.preventDefault();
     form.transform(() => ({
       ...(counting.pieces ? { count: counting.pieces, total: sum } : { total: counting.total }),
-      left: left ?? 0,
+      left,
       currency: shift.currency,
       again: isAgain,
     }));
