@@ -15,7 +15,7 @@ export type Entry = { member?: PresenceMember };
 const entryIf = (allowed: boolean): Entry | null => (allowed ? {} : null);
 
 /** Viewers of the order's page may follow its events. */
-async function mayIssueInvoices(actor: Actor, id: string, key: unknown): Promise<boolean> {
+async function mayFollowOrder(actor: Actor, id: string, key: unknown): Promise<boolean> {
   if (!isUuid(id)) return false;
   const [order] = await sql<{ reference: string }>('order_of_channel', 'select reference from orders where id = $1', [
     id,
@@ -64,6 +64,9 @@ async function enterConversation(actor: Actor, id: string): Promise<Entry | null
   return { member: { user_id: userId, user_info: { id: userId, name } } };
 }
 
+/** A program with a token follows channels that need a permission, and none of its owner's account. */
+const OF_AN_ACCOUNT: ReadonlySet<string> = new Set(['user', 'bulkOrders']);
+
 /**
  * Whether the user may enter a private channel, and under which identity.
  * @param key secret of the order, for viewers by link.
@@ -71,9 +74,10 @@ async function enterConversation(actor: Actor, id: string): Promise<Entry | null
  */
 export async function entryTo(actor: Actor, channel: string, key: unknown): Promise<Entry | null> {
   const match = matchChannel(channel);
+  if (match && actor.via === 'token' && OF_AN_ACCOUNT.has(match.kind)) return null;
   switch (match?.kind) {
     case 'orders':
-      return entryIf(await mayIssueInvoices(actor, match.id, key));
+      return entryIf(await mayFollowOrder(actor, match.id, key));
     case 'user':
       return entryIf(actor.user?.id === match.id);
     case 'cashboxes':

@@ -179,12 +179,13 @@ describe('how one proves who one is', () => {
     const bearer = { Authorization: `Bearer ${made.page?.flash?.newToken}` };
     const stranger = app.newClient();
     await stranger.get(paths.auth.login());
-    expect((await ask(stranger, paths.broadcasting.auth(), fields, bearer)).status).toBe(200);
     expect((await ask(stranger, paths.broadcasting.userAuth(), fields, bearer)).status).toBe(200);
-    const support = { ...fields, channel_name: 'presence-gates.x-1' };
-    expect((await ask(stranger, paths.broadcasting.auth(), support, bearer)).status).toBe(200);
-    expect(
-      (await ask(stranger, paths.broadcasting.auth(), { ...fields, channel_name: 'private-x' }, bearer)).status,
-    ).toBe(403);
+    const statusOf = async (channel: string) =>
+      (await ask(stranger, paths.broadcasting.auth(), { ...fields, channel_name: channel }, bearer)).status;
+    expect(await statusOf('presence-gates.x-1')).toBe(200);
+    expect(await statusOf('private-x')).toBe(403);
+    // Outside of the token's scopes, and of its owner's account.
+    expect(await statusOf('private-dashboard')).toBe(403);
+    expect(await statusOf(channels.user(people.get('manager')!.id))).toBe(403);
   });
 });
