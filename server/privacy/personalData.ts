@@ -131,7 +131,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   orders: {
     buyer: 'customer_name customer_email customer_phone staff_note',
     traces: 'browser network',
-    none: 'reference secret channel locale currency attention idempotency_key time_zone refund_policies refund_terms',
+    none: 'reference secret channel locale currency idempotency_key time_zone refund_policies refund_terms',
   },
   outbox: { history: 'key payload', none: 'topic' },
   pass_photos: { holders: 'bytes' },
@@ -145,7 +145,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     buyer: 'redirect raw card_brand card_last4',
     none: 'provider method currency provider_ref failure_code',
   },
-  personal_access_tokens: { account: 'name token_hash' },
+  personal_access_tokens: { account: 'name token_hash', none: 'scopes venue_ids' },
   privacy_runs: { none: 'counts error' },
   renewal_consents: {
     buyer: 'card_brand card_last4 card_expires',

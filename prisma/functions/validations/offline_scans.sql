@@ -2,6 +2,7 @@
 
 -- Compares a device's scan with the recorded one of its nonce: same, other (its answer was lost, and the device
 -- decided otherwise), used (the nonce is of another code, gate, or device and person), or null if nothing is recorded.
+-- A scan whose person was erased may be of any person.
 -- If the server's entry was undone without a report of a passage, a kiosk that then admitted offline made another
 -- entry.
 drop function if exists recorded_as(uuid, text);
@@ -9,7 +10,8 @@ create or replace function recorded_as(p_nonce uuid, p_result text, p_code text,
   p_device uuid) returns text language sql stable as $$
   select case when v.code <> left(p_code, 200) or v.gate_id is distinct from p_gate
       or not coalesce((v.device_id is not distinct from p_device and v.user_id is not distinct from p_user)
-        or v.device_id = p_device or p_user in (v.user_id, v.steward_id), false) then 'used'
+        or v.device_id = p_device or p_user in (v.user_id, v.steward_id)
+        or v.device_id is null and v.user_id is null, false) then 'used'
     when v.uploaded_at is not null or v.result = p_result or p_result = 'unlisted'
       or v.result = 'undone' and p_result = 'accepted' and not exists (select from entry_undos u
         where u.validation_id = v.id and u.cause = 'no_report') then 'same' else 'other' end

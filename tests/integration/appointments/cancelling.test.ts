@@ -55,13 +55,13 @@ describe('cancelling', () => {
     expect(await slotOf(off)).toMatchObject({ state: 'cancelled', editedByHand: true, held: 0, sold: 4 });
     const attentions = await prisma.order.findMany({
       where: { items: { some: { eventId } } },
-      select: { id: true, state: true, attention: true },
+      select: { id: true, state: true, attentions: { select: { cause: true } } },
     });
     const byId = new Map(attentions.map((order) => [order.id, order]));
-    expect(byId.get(orderId)).toMatchObject({ state: 'paid', attention: 'slot_cancelled' });
+    expect(byId.get(orderId)).toMatchObject({ state: 'paid', attentions: [{ cause: 'slot_cancelled' }] });
     const causes = await prisma.orderAttention.findMany({ where: { orderId: busy.orderId }, orderBy: { id: 'asc' } });
     expect(causes.map(({ cause }) => cause)).toEqual(['overpaid', 'slot_cancelled']);
-    expect(byId.get(spared)).toMatchObject({ attention: null });
+    expect(byId.get(spared)).toMatchObject({ attentions: [] });
     expect(attentions.filter(({ state }) => state === 'cancelled')).toHaveLength(1);
     const told = await prisma.orderEvent.findMany({
       where: { kind: 'slot_cancelled', orderId: { in: [orderId, busy.orderId] } },
