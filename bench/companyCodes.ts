@@ -76,7 +76,7 @@ export async function measureCompanyCodes(stage: Stage): Promise<Result[]> {
     {
       name: `${name}: made`,
       ours: `${s(making)}: placed in ${s(placing.seconds)}, paid in ${s(paying.seconds)}, codes in ${s(issuing.seconds)}`,
-      theirs: `${MAKING_S} s: how long a person waits for it with a word on the page`,
+      theirs: `${MAKING_S} s: a person waits with a message`,
       ratio: making / MAKING_S,
       aim: 'at most 1',
     },
@@ -89,7 +89,7 @@ export async function measureCompanyCodes(stage: Stage): Promise<Result[]> {
     },
     {
       name: `${name}: mails written`,
-      ours: `${(CODES / mailing.seconds).toFixed(0)} mails/s: ${s(mailing.seconds)} without the pause that keeps them to ten a second`,
+      ours: `${(CODES / mailing.seconds).toFixed(0)} mails/s: ${s(mailing.seconds)} without the pause`,
       theirs: `${MAILS_PER_SECOND} mails/s: as many as go out`,
       ratio: (MAILS_PER_SECOND * mailing.seconds) / CODES,
       aim: 'at most 1',

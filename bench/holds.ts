@@ -58,7 +58,7 @@ export async function measureHolds(stage: Stage, yardstickUrl: string): Promise<
   const buyHot = await underLoad(stage, (visitor) => buy(visitor, stage, stage.slots[1]!));
   const buySpread = await underLoad(stage, (visitor) => buy(visitor, stage, any(stage.slots)));
   const yardstick = (hot + again) / 2;
-  const minimal = 'pgbench, minimal order, one hot row updated last';
+  const minimal = 'pgbench, a minimal order';
   return [
     result('(a) hold places, one hot slot', 'holds', holdHot, minimal, yardstick, '1.0'),
     result('(a) hold places, over 100 slots', 'holds', holdSpread, minimal, yardstick, 'none'),

@@ -130,7 +130,7 @@ export async function measureReschedules(stage: Stage, yardstickUrl: string): Pr
   const result = (name: string, ours: Rate, aim: string): Result => ({
     name,
     ours: `${Math.round(ours.perSecond)} moves/s (p50 ${ours.p50.toFixed(1)} ms, p99 ${ours.p99.toFixed(1)} ms)`,
-    theirs: `${Math.round(theirs)}/s: pgbench, a transaction of two conditional updates and one insert`,
+    theirs: `${Math.round(theirs)}/s: pgbench, two updates, one insert`,
     ratio: ours.perSecond / theirs,
     aim,
   });
