@@ -1,6 +1,7 @@
 /** Answers of the public API about orders. */
 import { z } from 'zod';
 import { cents, currency, named, referenceOf, time } from '../shared/apiParts';
+import { SHOP_CHANNEL } from '../shared/salesChannels';
 import { statesOf } from '../shared/states';
 
 const count = z.int().min(0);
@@ -42,7 +43,7 @@ export const orderAnswer = named(
     reference: referenceOf('K7M2XQ9A'),
     state: z.enum(statesOf('order')),
     version: count.describe('Rises with each change: of two answers, the higher one is the later.'),
-    channel: z.string().meta({ examples: ['web'] }),
+    channel: z.string().meta({ examples: [SHOP_CHANNEL] }),
     locale: z.string().meta({ examples: ['es'] }),
     currency,
     totalCents: cents,

@@ -96,7 +96,8 @@ it('tells a cashier who can start a refund, and leads whoever may to it and back
   const told = await page(cashier);
   expect([told.mayStart, told.waiting]).toEqual([false, []]);
   expect(told.by).toContain(managerName);
-  expect(await page(manager)).toEqual({ mayStart: true, mayMove: true, by: [], waiting: [], approvers: null });
+  const none = { by: [], waiting: [], elsewhere: [], approvers: null };
+  expect(await page(manager)).toEqual({ mayStart: true, mayMove: true, ...none });
   const form = expectPage(await manager.get(paths.pos.refund(reference)), 'Orders/Refund');
   const back = await manager.post(
     paths.pos.refund(reference),

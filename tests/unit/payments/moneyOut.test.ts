@@ -15,6 +15,7 @@ const UNLIMITED: Record<string, string> = {
   'server/bulk-orders/buying/placeMaster.ts':
     'an order of a company that is not paid ends; its parts are not the house’s',
   'server/bulk-orders/handing/unusedCodes.ts': 'by terms that only staff who may refund everywhere can set',
+  'server/cash/sales/basketRows.ts': 'a basket of which nothing was taken ends',
   'server/checkout/takeLocal.ts': 'a part that was taken a moment ago, of an order that is not paid',
   'server/orders/checkout/correctHolder.ts': 'a fee comes in, and nothing else of the order changes its price',
   'server/gift-vouchers/issueSold.ts': 'the voucher is what was bought',
