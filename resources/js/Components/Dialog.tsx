@@ -6,7 +6,8 @@ import { useT } from '@/hooks/useT';
 
 export type DialogProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** @param reason of the change, such as `escape-key` */
+  onOpenChange: (open: boolean, reason?: string) => void;
   title: ReactNode;
   /** A sentence under the title; screen readers read it with the title. */
   description?: ReactNode;
@@ -36,7 +37,11 @@ export function Dialog(props: DialogProps) {
   const t = useT();
   const sheet = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={keepOpen}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { reason }) => onOpenChange(next, reason)}
+      disablePointerDismissal={keepOpen}
+    >
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
         <Base.Popup

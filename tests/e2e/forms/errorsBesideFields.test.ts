@@ -8,7 +8,7 @@ import { openBrowser } from '../../support/browser';
 import { prepare } from '../../support/prepare';
 import { openOffice } from '../backOffice/office';
 
-const office = prepare(() => openOffice('administrator'));
+const office = prepare(() => openOffice('manager'));
 const { newDesktop } = openBrowser();
 beforeAll(async () => {
   await createCashbox(await createVenue());
