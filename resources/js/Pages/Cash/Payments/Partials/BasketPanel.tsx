@@ -8,6 +8,7 @@ import { UndoSale } from '@/Components/counter/UndoSale';
 import { IconButton } from '@/Components/IconButton';
 import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
+import { useOpener } from '@/hooks/useOpener';
 import { useT } from '@/hooks/useT';
 import { useShortcut } from '@/lib/shortcuts';
 import { BasketLines } from './BasketLines';
@@ -51,6 +52,8 @@ export function BasketPanel({
   const t = useT();
   const format = useFormat();
   const [asks, setAsks] = useState<'code' | 'park' | 'discount' | 'notes' | 'invoice' | null>(null);
+  const codeOpener = useOpener(asks === 'code');
+  const parkOpener = useOpener(asks === 'park');
   const { lines, total, held, refusal, code } = basket;
   const isEmpty = lines.length === 0;
   useShortcut('F8', t('counter.pay'), () => void onPay('cash'));
@@ -149,7 +152,13 @@ export function BasketPanel({
       )}
       {!isEmpty && asks !== 'code' && asks !== 'park' && (
         <p className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('code')}>
+          <Button
+            ref={codeOpener}
+            variant="secondary"
+            size="sm"
+            disabled={!basket.isKept}
+            onClick={() => setAsks('code')}
+          >
             {t('counter.code')}
           </Button>
           <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('discount')}>
@@ -163,7 +172,13 @@ export function BasketPanel({
               {t('counter.full_invoice')}
             </Button>
           )}
-          <Button variant="secondary" size="sm" disabled={basket.isBusy} onClick={() => setAsks('park')}>
+          <Button
+            ref={parkOpener}
+            variant="secondary"
+            size="sm"
+            disabled={basket.isBusy}
+            onClick={() => setAsks('park')}
+          >
             {t('counter.park')}
           </Button>
         </p>
@@ -172,6 +187,7 @@ export function BasketPanel({
         <OneField
           label={t('counter.code')}
           submit={t('counter.code_apply')}
+          takesScans
           onSend={(typed) => basket.enterCode(typed)}
           onDone={() => setAsks(null)}
         />
