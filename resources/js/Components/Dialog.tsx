@@ -19,6 +19,8 @@ export type DialogProps = {
   wide?: boolean;
   /** The element that gets the focus; by default the first field, or the first control if there is no field. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** The element that gets the focus when the dialog closes; by default the one that had it before. */
+  finalFocus?: RefObject<HTMLElement | null>;
 };
 
 const FIELDS =
@@ -33,7 +35,7 @@ function firstField(sheet: HTMLElement | null): HTMLElement | null {
 
 /** A question or a small form over the page; on a phone, a sheet from the bottom. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, keepOpen, wide, initialFocus } = props;
+  const { open, onOpenChange, title, description, children, footer, keepOpen, wide, initialFocus, finalFocus } = props;
   const t = useT();
   const sheet = useRef<HTMLDivElement>(null);
   return (
@@ -47,6 +49,7 @@ export function Dialog(props: DialogProps) {
         <Base.Popup
           className="dialog-sheet"
           ref={sheet}
+          finalFocus={finalFocus}
           // On touch screens the keyboard would cover the sheet.
           initialFocus={
             initialFocus ?? ((pointer) => (pointer === 'touch' ? true : (firstField(sheet.current) ?? true)))
