@@ -4,6 +4,7 @@ import { localText } from '@server/shared/localText';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
+import { shareText } from '@server/shared/refunds';
 import { uuidv7 } from '@server/shared/uuid';
 import type { FormEvent } from 'react';
 import { Alert } from '@/Components/Alert';
@@ -84,7 +85,7 @@ export function Discounts({ shift, discounts }: Pick<ShiftShown, 'shift' | 'disc
           key: 'percent',
           header: t('cash.discount_percent'),
           cell: ({ percent, amountCents }) =>
-            percent === null ? <Money amount={amountCents!} currency={shift.currency} /> : `${percent / 100} %`,
+            percent === null ? <Money amount={amountCents!} currency={shift.currency} /> : shareText(percent, locale),
         },
         { key: 'reason', header: t('cash.reason'), cell: ({ reason }) => reason },
         { key: 'by', header: t('cash.by'), cell: ({ by }) => by },
