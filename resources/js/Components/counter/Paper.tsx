@@ -1,8 +1,8 @@
 import type { PrintLine, Receipt } from '@server/cash/pages';
 import { localText } from '@server/shared/localText';
 import type { Cents } from '@server/shared/money';
+import { shareText } from '@server/shared/moneyShares';
 import { formatReference } from '@server/shared/reference';
-import { shareText } from '@server/shared/refunds';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { DateTime } from '@/Components/DateTime';

@@ -36,16 +36,16 @@ export function InputDialog({ hasChanges, open, onOpenChange, children, ...dialo
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={t('forms.discard_title')}
-        safeLabel={t('forms.discard_stay')}
-        confirmLabel={t('forms.discard')}
+        title={t('common.discard_title')}
+        safeLabel={t('common.discard_stay')}
+        confirmLabel={t('common.discard')}
         onConfirm={() => {
           setAsking(false);
           onOpenChange(false);
         }}
         dangerous
       >
-        {t('forms.leave_text')}
+        {t('common.discard_text')}
       </ConfirmDialog>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { Locale, Translate } from '@server/shared/i18n/translate';
 import { DATE_PRESETS, type ListFilter } from '@server/shared/lists';
-import { shareText } from '@server/shared/refunds';
+import { shareText } from '@server/shared/moneyShares';
 
 const shortDate = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(

@@ -9,8 +9,6 @@ export const forms = {
   jump_to: 'Jump to:',
   section_refused: 'Check this section',
   discard: 'Discard changes',
-  discard_title: 'Discard changes?',
-  discard_stay: 'Keep editing',
   key_save: 'Save',
   save_key: 'Save (Ctrl+S)',
 

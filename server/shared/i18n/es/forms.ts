@@ -11,8 +11,6 @@ export const forms: Translated<'forms'> = {
   jump_to: 'Ir a:',
   section_refused: 'Revise esta sección',
   discard: 'Descartar los cambios',
-  discard_title: '¿Descartar los cambios?',
-  discard_stay: 'Seguir editando',
   key_save: 'Guardar',
   save_key: 'Guardar (Ctrl+S)',
 

@@ -1,7 +1,6 @@
 import type { ChannelValues, TaxRate } from '@server/settings/pages';
 import { add, type Cents, cents, multiply, ZERO } from '@server/shared/money';
-import { percentage } from '@server/shared/moneyShares';
-import { shareText } from '@server/shared/refunds';
+import { percentage, shareText } from '@server/shared/moneyShares';
 import { MoneyField, PercentField } from '@/Components/form/NumberField';
 import type { RecordForm } from '@/Components/form/useRecordForm';
 import { Select } from '@/Components/Select';

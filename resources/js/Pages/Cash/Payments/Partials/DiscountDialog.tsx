@@ -1,7 +1,7 @@
 import type { CounterDiscountShown } from '@server/cash/pages';
 import type { Cents } from '@server/shared/money';
+import { shareText } from '@server/shared/moneyShares';
 import { paths } from '@server/shared/paths';
-import { shareText } from '@server/shared/refunds';
 import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { PersonWithPin } from '@/Components/counter/PersonWithPin';

@@ -1,8 +1,8 @@
 import type { MethodFigures, ShiftFigures, ShiftShown } from '@server/cash/pages';
 import { type LocalText, localText } from '@server/shared/localText';
 import { add, type Cents } from '@server/shared/money';
+import { shareText } from '@server/shared/moneyShares';
 import { paths } from '@server/shared/paths';
-import { shareText } from '@server/shared/refunds';
 import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
