@@ -30,12 +30,24 @@ function tooBig(issue: Extract<Issue, { code: 'too_big' }>): [MessageKey, Messag
   return ['errors.too_high', { max: String(issue.maximum) }];
 }
 
+const isBlank = (input: unknown): boolean =>
+  input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
+
+/** Failures of a blank field that say nothing more than that it is blank. */
+const BY_BLANK: ReadonlySet<Issue['code']> = new Set([
+  'invalid_type',
+  'invalid_format',
+  'invalid_value',
+  'invalid_union',
+]);
+
 /** A schema sets its own message by passing its key, `errors.…`, to zod. */
 function messageOf(issue: Issue): [MessageKey, MessageParams] {
-  if (issue.message.startsWith('errors.')) return [issue.message as MessageKey, {}];
+  const isFormat = issue.code === 'invalid_format';
+  const hasOwn = issue.message.startsWith('errors.');
+  if (BY_BLANK.has(issue.code) && (isFormat || !hasOwn) && isBlank(issue.input)) return ['errors.required', {}];
+  if (hasOwn) return [issue.message as MessageKey, {}];
   switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? ['errors.required', {}] : ['errors.invalid', {}];
     case 'too_small':
       return tooSmall(issue);
     case 'too_big':

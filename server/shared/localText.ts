@@ -9,6 +9,9 @@ export function localText(texts: LocalText, locale: string): string {
   return texts[locale] || texts[locale.split('-', 1)[0]!] || texts.en || Object.values(texts).find(Boolean) || '';
 }
 
-/** "Adult or Senior": lists alternatives in one text. */
-export const eitherOf = (texts: readonly LocalText[], locale: string): string =>
-  new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts.map((text) => localText(text, locale)));
+/**
+ * "Adult or Senior": lists alternatives in one text.
+ * @param quote for a list within a sentence: “Adult” or “Senior”
+ */
+export const eitherOf = (texts: readonly LocalText[], locale: string, quote = (name: string): string => name): string =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts.map((text) => quote(localText(text, locale))));

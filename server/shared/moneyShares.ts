@@ -75,3 +75,7 @@ export function shareTax(tax: Cents, amounts: readonly Cents[], rateBasisPoints:
   );
   return amounts.map((amount, at) => (amount < 0 ? taken : added)[at]!);
 }
+
+/** "50%" of 5000 basis points, as the locale writes it. */
+export const shareText = (percent: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 10_000);

@@ -1,5 +1,6 @@
 import type { Translate } from './i18n/translate';
-import { type RefundNow, shareText } from './refunds';
+import { shareText } from './moneyShares';
+import type { RefundNow } from './refunds';
 
 const DAY_HOURS = 24;
 

@@ -1,6 +1,7 @@
 import type { Translate } from './i18n/translate';
 import { formatMoney } from './money';
-import { POINT, type RefundStep, type RefundTerms, shareText, sortSteps } from './refunds';
+import { shareText } from './moneyShares';
+import { POINT, type RefundStep, type RefundTerms, sortSteps } from './refunds';
 import type { MoveTerms } from './reschedule';
 
 const DAY_HOURS = 24;

@@ -187,7 +187,3 @@ export const areDescending = (steps: readonly RefundStep[]): boolean => {
 };
 
 export const sortSteps = longestFirst;
-
-/** "50%" of 5000 basis points, as the locale writes it. */
-export const shareText = (percent: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 10_000);

@@ -9,11 +9,11 @@ type ConfirmDialogProps = {
   title: ReactNode;
   /** The consequences in full. */
   children?: ReactNode;
-  /** The action as a verb: "Cancel the order". */
-  confirmLabel: string;
+  /** The action as a verb: "Cancel the order". Without it, the action is refused and the dialog has one button. */
+  confirmLabel?: string | undefined;
   /** Replaces "Back" where it says too little. */
   safeLabel?: string;
-  onConfirm: () => void;
+  onConfirm?: () => void;
   busy?: boolean;
   dangerous?: boolean;
 };
@@ -32,11 +32,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button ref={safe} variant="secondary" onClick={() => onOpenChange(false)}>
-            {safeLabel ?? t('common.back')}
+            {safeLabel ?? t(confirmLabel ? 'common.back' : 'common.close')}
           </Button>
-          <Button variant={dangerous ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
+          {confirmLabel && (
+            <Button variant={dangerous ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          )}
         </>
       }
     >

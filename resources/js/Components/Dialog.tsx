@@ -6,7 +6,8 @@ import { useT } from '@/hooks/useT';
 
 export type DialogProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** @param reason of the change, such as `escape-key` */
+  onOpenChange: (open: boolean, reason?: string) => void;
   title: ReactNode;
   /** A sentence under the title; screen readers read it with the title. */
   description?: ReactNode;
@@ -18,6 +19,8 @@ export type DialogProps = {
   wide?: boolean;
   /** The element that gets the focus; by default the first field, or the first control if there is no field. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** The element that gets the focus when the dialog closes; by default the one that had it before. */
+  finalFocus?: RefObject<HTMLElement | null>;
 };
 
 const FIELDS =
@@ -32,16 +35,21 @@ function firstField(sheet: HTMLElement | null): HTMLElement | null {
 
 /** A question or a small form over the page; on a phone, a sheet from the bottom. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, keepOpen, wide, initialFocus } = props;
+  const { open, onOpenChange, title, description, children, footer, keepOpen, wide, initialFocus, finalFocus } = props;
   const t = useT();
   const sheet = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={keepOpen}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { reason }) => onOpenChange(next, reason)}
+      disablePointerDismissal={keepOpen}
+    >
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
         <Base.Popup
           className="dialog-sheet"
           ref={sheet}
+          finalFocus={finalFocus}
           // On touch screens the keyboard would cover the sheet.
           initialFocus={
             initialFocus ?? ((pointer) => (pointer === 'touch' ? true : (firstField(sheet.current) ?? true)))

@@ -5,7 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { PostForm } from '@/Components/PostForm';
 import { TextInput } from '@/Components/TextInput';
+import { WithdrawLink } from '@/Components/WithdrawLink';
 import { useFormat } from '@/hooks/useFormat';
+import { useOpener } from '@/hooks/useOpener';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { useIsHydrated } from '@/lib/hydration';
@@ -50,12 +52,7 @@ function Offered({ offer, at, timeZone }: OfferedProps) {
             {t('giveTicket.copy')}
           </Button>
         )}
-        <PostForm
-          form={useForm({})}
-          action={at.withdraw(offer.id)}
-          label={t('giveTicket.withdraw')}
-          button={{ variant: 'quiet', icon: 'x' }}
-        />
+        <WithdrawLink action={at.withdraw(offer.id)} consequence={t('giveTicket.withdraw_text')} />
       </div>
     </div>
   );
@@ -66,12 +63,13 @@ function GiveForm({ unit, at }: GivingProps): ReactNode {
   const t = useT();
   const { features } = usePage().props;
   const [isOpen, setOpen] = useState(false);
+  const opener = useOpener(isOpen);
   const [id] = useState(uuidv7);
   const form = useForm({ id, position: unit.position, email: '' });
   if (!isOpen)
     return (
       <div className="mt-4">
-        <Button variant="secondary" icon="share" onClick={() => setOpen(true)}>
+        <Button ref={opener} variant="secondary" icon="share" onClick={() => setOpen(true)}>
           {t('giveTicket.choose')}
           <span className="sr-only">{` ${unit.position}. ${unit.name}`}</span>
         </Button>

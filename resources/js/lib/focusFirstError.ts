@@ -13,8 +13,11 @@ function lookFor(frames: number): void {
   requestAnimationFrame(() => {
     const places = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].reverse();
     for (const place of [...places, ...document.querySelectorAll('main')]) {
-      const first = place.querySelector<HTMLElement>(REFUSED);
-      if (first) return first.focus();
+      for (const refused of place.querySelectorAll<HTMLElement>(REFUSED)) {
+        refused.focus();
+        // A group cannot take the focus: the next one is its message.
+        if (document.activeElement === refused) return;
+      }
     }
     if (frames > 1) lookFor(frames - 1);
   });

@@ -37,30 +37,42 @@ function focusHeading(): void {
 const sayerOf = (message: string): Element | undefined =>
   [...document.querySelectorAll('main *, [role=dialog] *')].findLast((each) => each.textContent?.includes(message));
 
+type Said = { hasField: boolean; isBesideFields: boolean };
+
 /** Makes every error visible: one without a field on the page becomes a toast, one out of view is scrolled to. */
-function sayRefusals(errors: object, hasField: boolean): void {
+function sayRefusals(errors: object, { hasField, isBesideFields }: Said): void {
   for (const [field, message] of Object.entries(errors) as [string, unknown][]) {
     if (typeof message !== 'string') continue;
     const sayer = sayerOf(message);
     if (sayer && !hasField) sayer.scrollIntoView({ block: 'center' });
-    // The form or the server shows a message about the whole form.
-    else if (!sayer && field !== 'form') void toast.error(message);
+    // The form or the server shows a message about the whole form. A number field may say it in other words.
+    else if (!sayer && field !== 'form' && !isBesideFields) void toast.error(message);
   }
 }
 
+const formOf = (element: Element | null | undefined): HTMLFormElement | null =>
+  (element as HTMLInputElement | null | undefined)?.form ?? element?.closest('form') ?? null;
+
+/** A slow device draws the messages later than the first of these looks. */
+const LOOKS = 5;
+const LOOK_MS = 60;
+
 /**
  * Focuses the first refused field once its message is rendered: in the submitted form, where another one still shows an
- * earlier error.
+ * earlier error. A form with an error beside a field needs no toast.
  */
-function focusFirstError(errors: object): void {
+function focusFirstError(errors: object, looks = LOOKS): void {
   const refused = (where: string) => [...document.querySelectorAll<HTMLInputElement>(`${where} [aria-invalid="true"]`)];
   setTimeout(() => {
     const inDialog = refused('[role=dialog]');
     const fields = inDialog.length > 0 ? inDialog : refused('main');
-    const sent = fields.find(({ name }) => name in errors)?.closest('form');
-    (fields.find((field) => field.closest('form') === sent) ?? fields[0])?.focus();
-    sayRefusals(errors, fields.length > 0);
-  }, 60);
+    const isSaid = Object.values(errors).some((message) => typeof message === 'string' && sayerOf(message));
+    if (fields.length === 0 && !isSaid && looks > 1) return focusFirstError(errors, looks - 1);
+    const sent = formOf(fields.find(({ name }) => name in errors) ?? document.activeElement);
+    const inSent = sent ? fields.filter((field) => formOf(field) === sent) : [];
+    (inSent[0] ?? fields[0])?.focus();
+    sayRefusals(errors, { hasField: fields.length > 0, isBesideFields: inSent.length > 0 });
+  }, LOOK_MS);
 }
 
 /** After navigation, focus moves to the heading and the title is announced; after a refusal, to the first error. */

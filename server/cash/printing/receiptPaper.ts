@@ -4,6 +4,7 @@ import { translator } from '../../shared/i18n';
 import type { Locale, Translate } from '../../shared/i18n/translate';
 import { localText } from '../../shared/localText';
 import { type Cents, formatMoney } from '../../shared/money';
+import { shareText } from '../../shared/moneyShares';
 import { formatReference } from '../../shared/reference';
 import { formatDateTime, formatVisit } from '../../shared/time';
 import type { ticketDocuments } from '../../tickets';
@@ -18,9 +19,11 @@ const methodText = (method: string, t: Translate): string => {
   return text === key ? method : text;
 };
 
-/** "Counter discount 10 %, 20 %". */
-const discountText = ({ percents }: NonNullable<Receipt['counterDiscount']>, t: Translate): string =>
-  [t('counter.counter_discount'), percents.map((percent) => `${percent / 100} %`).join(', ')].filter(Boolean).join(' ');
+/** "Box office discount 10%, 20%". */
+const discountText = ({ percents }: NonNullable<Receipt['counterDiscount']>, t: Translate, locale: Locale): string =>
+  [t('counter.counter_discount'), percents.map((percent) => shareText(percent, locale)).join(', ')]
+    .filter(Boolean)
+    .join(' ');
 
 /** "COPY 2" in large type, so that it is not taken for the original. */
 export const copyParts = (copy: number, t: Translate): PaperPart[] =>
@@ -28,7 +31,9 @@ export const copyParts = (copy: number, t: Translate): PaperPart[] =>
     ? []
     : [{ kind: 'text', text: t('printing.copy', { number: copy }), align: 'center', bold: true, size: 2 }];
 
-function sums(receipt: Receipt, t: Translate, money: (amount: Cents) => string): PaperPart[] {
+type Words = { t: Translate; locale: Locale; money: (amount: Cents) => string };
+
+function sums(receipt: Receipt, { t, locale, money }: Words): PaperPart[] {
   const { discount, counterDiscount, fee, total, rounding, payments, taxes } = receipt;
   const other = (discount - (counterDiscount?.amount ?? 0)) as Cents;
   const change = payments.reduce((sum, part) => sum + part.change, 0) as Cents;
@@ -38,7 +43,7 @@ function sums(receipt: Receipt, t: Translate, money: (amount: Cents) => string):
       ? [
           {
             kind: 'pair',
-            left: discountText(counterDiscount, t),
+            left: discountText(counterDiscount, t, locale),
             right: money(-counterDiscount.amount as Cents),
           } as const,
         ]
@@ -112,7 +117,7 @@ export function receiptPaper({ receipt, invoice, invoiceUrl, copy, locale }: Rec
       }),
     ),
     { kind: 'rule' },
-    ...sums(receipt, t, money),
+    ...sums(receipt, { t, locale, money }),
     { kind: 'space' },
     ...(invoice ? invoiceParts(invoice, invoiceUrl, t).slice(1) : []),
     { kind: 'cut' },

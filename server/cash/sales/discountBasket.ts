@@ -127,7 +127,7 @@ export async function discountBasket(
         ...(isRemoved
           ? {}
           : {
-              ...(percent === null ? { amountCents } : { discount_rate: `${percent / 100} %` }),
+              ...(percent === null ? { amountCents } : { discount_rate: percent }),
               reason,
               approved_by: approved?.name ?? null,
             }),

@@ -2,6 +2,8 @@ import { sql } from '../../infra/db';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
+import { shareText } from '../../shared/moneyShares';
+import { failureText } from '../../shared/paymentFailures';
 import { formatDateTime, toIso } from '../../shared/time';
 import { isAttentionCause } from '../attentionCauses';
 import type { FoundOrder } from '../findOrder';
@@ -19,6 +21,7 @@ type Moved = {
 type FromTo = { from: string | null; to: string | null };
 
 type Entry = Dated<Omit<OrderDossier['history'][number], 'changes'>> & {
+  percent: number | null;
   slots: Told[] | null;
   buyer: Partial<Record<'name' | 'email' | 'phone', FromTo>> | null;
   moved: Moved[] | null;
@@ -35,7 +38,7 @@ const slotOf = (
 const HISTORY = `
   select case when h.kind = 'refund_done' and exists (select from money_entries m where m.order_id = h.order_id and m.kind = 'credited'
         and m.refund_id = (h.data ->> 'refund_id')::uuid) then 'refund_credited' else h.kind end as kind, h.from_state as "from", h.to_state as "to", u.name as by, h.at, coalesce(h.data ->> 'code', h.data ->> 'cause',
-      case when h.kind = 'discounted' then concat_ws(' · ', trim_scale((h.data ->> 'percent')::numeric / 100) || ' %', h.data ->> 'reason',
+      case when h.kind = 'discounted' then concat_ws(' · ', h.data ->> 'reason',
         (select a.name from users a where a.id = (h.data ->> 'approved_by')::uuid)) end) as detail,
     (select jsonb_agg(jsonb_build_object('title', e.title, 'startsAt', a.starts_at, 'timeZone', v.time_zone) order by a.starts_at)
       from jsonb_array_elements_text(coalesce(h.data -> 'appointment_ids', jsonb_build_array(h.data ->> 'appointment_id'))) told(id)
@@ -44,6 +47,7 @@ const HISTORY = `
       where order_id = h.order_id and is_of_sale(kind))
       else coalesce((h.data ->> 'amount')::bigint, nullif(coalesce((h.data ->> 'fee')::bigint, 0)
         + coalesce((select sum((price ->> 'cents')::bigint) from jsonb_array_elements(h.data -> 'prices') price), 0), 0)) end::bigint as amount,
+    case h.kind when 'discounted' then (h.data ->> 'percent')::int end as percent,
     h.data -> 'buyer' as buyer, case when $2 then h.data -> 'holder' end as holder,
     (select jsonb_agg(distinct jsonb_build_object('from', ${slotOf('m.from_id')}, 'to', ${slotOf('m.to_id')}, 'fromProduct', was.name, 'toProduct', now.name))
       from order_move_items m left join products was on was.id = m.from_product_id left join products now on now.id = m.to_product_id
@@ -92,6 +96,13 @@ function changesOf({ buyer, moved, holder }: Entry, locale: Locale): OrderChange
 const causeText = ({ kind, detail }: Pick<Entry, 'kind' | 'detail'>, locale: Locale): string | null =>
   kind === 'attention_ended' && isAttentionCause(detail) ? translator(locale)(`common.attention_${detail}`) : null;
 
+/** Words for the code or the cause of an entry; a discount begins with its percentage. */
+function detailText({ kind, detail, percent }: Pick<Entry, 'kind' | 'detail' | 'percent'>, locale: Locale) {
+  if (percent !== null) return [shareText(percent, locale), detail].filter(Boolean).join(' · ');
+  if (kind === 'payment_failed') return failureText(detail, translator(locale));
+  return causeText({ kind, detail }, locale) ?? detail;
+}
+
 type DossierReader = Pick<OrderDossier, 'handedLink'> & { locale: Locale; withMails: boolean };
 
 /** The part of an order that only staff see: buyer, history, notes and emails. */
@@ -115,9 +126,9 @@ export async function showDossier(
     channel: channel ? localText(channel.name, locale) : order.channel,
     locale: order.locale,
     history: history.map((entry) => {
-      const { slots, buyer: _, moved: __, holder: ___, ...rest } = entry;
+      const { slots, buyer: _, moved: __, holder: ___, percent: ____, ...rest } = entry;
       const changes = changesOf(entry, locale);
-      const words = causeText(entry, locale) ?? entry.detail;
+      const words = detailText(entry, locale);
       const detail = words ?? (changes.length > 0 ? null : slotsText(slots, locale));
       return { ...rest, at: toIso(entry.at), detail, changes };
     }),

@@ -1,6 +1,7 @@
 import { sql } from '../../infra/db';
 import { DomainError } from '../../shared/errors';
 import { groupBy } from '../../shared/groupBy';
+import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { eitherOf, type LocalText, localText } from '../../shared/localText';
 import { formatDay, formatTime } from '../../shared/time';
@@ -82,7 +83,9 @@ const wrong = (code: string, params?: Record<string, string | number>) =>
 /** An add-on without the product it requires, or with too few of it. */
 function companionFault({ companion, name, required, maxPerRequired }: LineFacts, locale: Locale): DomainError | null {
   if (!companion) return null;
-  const params = { product: localText(name ?? {}, locale), required: eitherOf(required, locale) };
+  const t = translator(locale);
+  const quoted = eitherOf(required, locale, (one) => t('common.quoted_name', { name: one }));
+  const params = { product: localText(name ?? {}, locale), required: quoted };
   return wrong(companion, companion === 'companion_missing' ? params : { ...params, count: maxPerRequired ?? 0 });
 }
 

@@ -1,6 +1,10 @@
 /** An event in the back office. */
+import { query } from './address';
 
 export const index = () => '/admin/events';
+
+/** The list of one venue's events. */
+export const atVenue = (venueId: string) => `/admin/events${query({ 'f.venue': venueId })}`;
 
 export const create = () => '/admin/events/create';
 

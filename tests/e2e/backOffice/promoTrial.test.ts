@@ -32,3 +32,20 @@ it('a new promotion is tried as soon as it is complete, and nothing is asked bef
   await page.getByText('Total').first().waitFor();
   expect(new Set(answers)).toEqual(new Set([200]));
 });
+
+it('letters in a quantity of the test basket stay, with an error beside the field', async () => {
+  await createProduct((await createEvent(venue)).id);
+  const page = await newDesktop();
+  const failures: string[] = [];
+  page.on('pageerror', ({ message }) => failures.push(message));
+  await office.open(page, paths.promos.create());
+  const quantity = page.getByRole('textbox', { name: /^Quantity: / }).first();
+  await quantity.fill('abc');
+  await page.getByRole('textbox', { name: 'Name' }).first().fill('Early birds');
+  await page.getByText('Enter a number.').waitFor();
+  expect(await quantity.inputValue()).toBe('abc');
+  await quantity.fill('3');
+  await page.getByText('Enter a number.').waitFor({ state: 'detached' });
+  expect(await quantity.inputValue()).toBe('3');
+  expect(failures).toEqual([]);
+});

@@ -84,6 +84,20 @@ it('in the name dialog: it is no part of the name, which fingers type', async ()
   await empty();
 });
 
+it('in the promo code field: it is that code, and the search stays empty', async () => {
+  await page.getByRole('button', { name: /^General/ }).click();
+  await page.getByRole('button', { name: 'Promo code or pass', exact: true }).click();
+  const code = page.getByRole('textbox', { name: 'Promo code or pass', exact: true });
+  await scan(page, ['NOSUCHCODE']);
+  await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
+  expect(await code.inputValue()).toBe('NOSUCHCODE');
+  const search = page.getByLabel('Scan or type a product, order, ticket, promo code or gift voucher');
+  expect(await search.inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Promo code or pass');
+  await empty();
+});
+
 it('on a button: its Enter does not press it; a code that is nothing is heard, and fills nothing', async () => {
   const tile = page.getByRole('button', { name: /^General/ });
   await tile.focus();

@@ -100,6 +100,20 @@ it('hears keys without Ctrl no more when somebody turns them off; the menu still
   expect(page.url()).toContain(paths.venues.index());
 });
 
+it('the closed search gives the focus back to its button', async () => {
+  const page = await open(await newDesktop(), paths.venues.index());
+  const opener = page.locator('[aria-haspopup=dialog][aria-keyshortcuts]:visible').first();
+  const search = page.getByRole('dialog', { name: 'Search and go to' });
+  // The first time its code is loaded, the second time it is there.
+  for (const _ of [1, 2]) {
+    await opener.click();
+    await search.getByRole('combobox').fill('venues');
+    await page.keyboard.press('Escape');
+    await search.waitFor({ state: 'detached' });
+    await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
+  }
+});
+
 it('keeps the buttons of a long dialog in sight, and never over what has the focus', async () => {
   for (const newPage of [newPhone, newDesktop]) {
     const page = await open(await newPage(), paths.venues.edit(venueId));

@@ -94,7 +94,7 @@ it('10 % on three lines is one figure in the order, its taxes, the ledger, the s
   expect(shown.figures).toMatchObject({ discounts: 203, counterDiscounts: { amount: 203, count: 1 } });
   expect(shown.discounts).toMatchObject([{ reference: sold.reference, percent: 1000, reason: 'The lift is broken' }]);
   const dossier = await manager.get(paths.orders.show(sold.reference));
-  expect(dossier.text).toContain('10 % · The lift is broken');
+  expect(dossier.text).toContain('10% · The lift is broken');
 });
 
 it('a line has its own in place of that of the whole, and it stays when the basket changes or is kept anew', async () => {

@@ -49,7 +49,7 @@ describe('a child with an adult', () => {
     const client = app.newClient({ locale: 'es' });
     const url = paths.events.holds(market.museum.slug);
     const answer = await client.json('POST', url, { key: uuidv7(), lines: [line(child, 1)] });
-    expect(saidIn(answer)).toMatch(/^«Child» solo se vende con «.+ o .+»\. Añada una para continuar\.$/);
+    expect(saidIn(answer)).toMatch(/^«Child» solo se vende con «.+» o «.+»\. Añada una para continuar\.$/);
     expect((await market.ask([line(child, 2), { ...line(child, 1), productId: senior }])).status).toBe(201);
   });
 

@@ -32,5 +32,5 @@ it('says the names of what was chosen, and a share with its sign', () => {
     { value: 'b', label: 'Side gate' },
   ];
   expect(filterText(filter('oneOf', { options }), ['b', 'a'], translator('en'), 'en')).toBe('Side gate, Main gate');
-  expect(filterText(filter('numberRange', { unit: 'percent' }), ['5..'], translator('en'), 'en')).toBe('from 5 %');
+  expect(filterText(filter('numberRange', { unit: 'percent' }), ['5..'], translator('en'), 'en')).toBe('from 5%');
 });

@@ -5,6 +5,7 @@ import { Button } from '@/Components/Button';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { focusFirstError } from '@/lib/focusFirstError';
 import { http } from '@/lib/http';
 import { refusalIn } from './refusalIn';
 import type { Payment } from './usePayment';
@@ -35,13 +36,17 @@ export function BalanceKeys({ currency, payment, begin, isScanned, onTaken }: Ba
   const [isBusy, setBusy] = useState(false);
   const { proved = null, asked = null, maySend = false } = found ?? {};
 
+  const refuse = (text: string) => {
+    setError(text);
+    focusFirstError();
+  };
   const run = async (step: () => Promise<void>) => {
     setBusy(true);
     setError(undefined);
     try {
       await step();
     } catch (refused) {
-      setError(refusalIn(refused).text);
+      refuse(refusalIn(refused).text);
     } finally {
       setBusy(false);
     }
@@ -83,9 +88,9 @@ export function BalanceKeys({ currency, payment, begin, isScanned, onTaken }: Ba
     });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSent && !proved) return void (digits.trim() === '' ? setError(t('errors.balance_code_format')) : prove());
+    if (isSent && !proved) return void (digits.trim() === '' ? refuse(t('errors.balance_code_format')) : prove());
     if (asked && maySend) return void send();
-    return void (code === '' ? setError(t('errors.required')) : find(code));
+    return void (code === '' ? refuse(t('errors.required')) : find(code));
   };
   const isAsking = asked !== null && proved === null;
 

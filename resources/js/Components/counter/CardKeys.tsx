@@ -4,6 +4,7 @@ import { Button } from '@/Components/Button';
 import { MoneyField } from '@/Components/form/NumberField';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
+import { focusFirstError } from '@/lib/focusFirstError';
 import { type Payment, useSettled } from './usePayment';
 
 const TERMINAL = 'aforo.counter-terminal';
@@ -34,7 +35,7 @@ export function CardKeys({ currency, payment, isCodeNeeded }: CardKeysProps) {
       ...(/^(\d{4})?$/.test(last4.trim()) ? {} : { last4: t('errors.card_last4') }),
     };
     setErrors(found);
-    if (Object.keys(found).length > 0 || amount === null) return;
+    if (Object.keys(found).length > 0 || amount === null) return focusFirstError();
     localStorage.setItem(TERMINAL, terminal.trim());
     payment.takeCard({ amountCents: amount, code: code.trim(), last4: last4.trim(), terminal: terminal.trim() });
   };

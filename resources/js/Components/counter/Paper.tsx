@@ -1,6 +1,7 @@
 import type { PrintLine, Receipt } from '@server/cash/pages';
 import { localText } from '@server/shared/localText';
 import type { Cents } from '@server/shared/money';
+import { shareText } from '@server/shared/moneyShares';
 import { formatReference } from '@server/shared/reference';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -86,7 +87,7 @@ export function Paper({ receipt, paper, prints, onPrinted }: PaperProps) {
               <Sum
                 label={[
                   t('counter.counter_discount'),
-                  receipt.counterDiscount.percents.map((one) => `${one / 100} %`).join(', '),
+                  receipt.counterDiscount.percents.map((one) => shareText(one, locale)).join(', '),
                 ]
                   .filter(Boolean)
                   .join(' ')}

@@ -8,8 +8,8 @@ import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
 import { DescriptionList } from '@/Components/DescriptionList';
-import { Dialog } from '@/Components/Dialog';
 import { FormDialog } from '@/Components/form/FormDialog';
+import { InputDialog } from '@/Components/form/InputDialog';
 import { Money } from '@/Components/Money';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
@@ -122,7 +122,7 @@ function UndoDialog({ offer, currency, onDone, onClose, onUndone }: UndoDialogPr
   };
   if (isDone)
     return (
-      <Dialog
+      <InputDialog
         open
         onOpenChange={(open) => !open && end()}
         title={t('counter.undo_done', { reference: formatReference(reference) })}
@@ -136,7 +136,7 @@ function UndoDialog({ offer, currency, onDone, onClose, onUndone }: UndoDialogPr
             className="display text-verdict leading-none"
           />
         </div>
-      </Dialog>
+      </InputDialog>
     );
   return (
     <FormDialog

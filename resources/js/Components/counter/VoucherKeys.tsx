@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
+import { focusFirstError } from '@/lib/focusFirstError';
 import { http } from '@/lib/http';
 import { refusalIn } from './refusalIn';
 import type { Payment } from './usePayment';
@@ -18,21 +19,25 @@ export function VoucherKeys({ payment, onTaken }: { payment: Payment; onTaken: (
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const refuse = (text: string) => {
+    setError(text);
+    focusFirstError();
+  };
   const take = async (wanted: string) => {
-    if (wanted === '') return setError(t('errors.required'));
+    if (wanted === '') return refuse(t('errors.required'));
     setBusy(true);
     setError(undefined);
     try {
       const { data } = await http.post<Scanned>(paths.pos.scans(), { code: wanted });
       if (data.kind !== 'voucher') {
         refuseScan();
-        return setError(t('errors.voucher_unknown'));
+        return refuse(t('errors.voucher_unknown'));
       }
       payment.takeCredit({ kind: 'voucher', code: wanted, ending: data.ending }, data.left);
       onTaken();
     } catch (refused) {
       refuseScan();
-      setError(refusalIn(refused).text);
+      refuse(refusalIn(refused).text);
     } finally {
       setBusy(false);
     }

@@ -10,6 +10,9 @@ const MIN_CODE_LENGTH = 4;
 /** Some scanners send no Enter. No person types this many keys so fast. */
 const MIN_LENGTH_WITHOUT_ENTER = 8;
 
+/** Attribute of a field for codes, such as a promo code: a scan into it is typed text. */
+export const TAKES_SCANS = 'data-takes-scans';
+
 type Key = { key: string; code: string; shiftKey: boolean; target: Element };
 
 /** The page cannot replay keys of a date input or a list: the first key goes through, and a scan undoes it. */
@@ -33,7 +36,8 @@ function press({ key, code, shiftKey, target }: Key): void {
 
 /**
  * Separates scanner input from typing, in any focus. A scanner is a keyboard and differs only by its speed, so each key
- * is held back for a moment. Keys of a scan reach no field or button; other keys are replayed.
+ * is held back for a moment. Keys of a scan reach no button, and no field that is not for codes; other keys are
+ * replayed.
  * @returns a function that stops listening
  */
 export function listenForScans(onScan: (code: string) => void): () => void {
@@ -94,7 +98,8 @@ export function listenForScans(onScan: (code: string) => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.isTrusted || event.key === 'Shift') return;
     const isElsewhere = isAsking() || event.isComposing || event.repeat;
-    if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return release();
+    const isOfField = event.target instanceof Element && event.target.hasAttribute(TAKES_SCANS);
+    if (isElsewhere || isOfField || event.ctrlKey || event.metaKey || event.altKey) return release();
     const isQuick = event.timeStamp - lastAt <= gap();
     lastAt = event.timeStamp;
     if (event.key === 'Enter' || event.key === 'Tab') return end(event, isQuick);

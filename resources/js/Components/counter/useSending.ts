@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { focusFirstError } from '@/lib/focusFirstError';
 import { formErrorsIn } from './refusalIn';
 
 type Errors<F extends string> = Partial<Record<F | 'form', string>>;
 
 /**
- * Sends a form of the counter, and keeps the server's refusals beside its fields.
+ * Sends a form of the counter, keeps the server's refusals beside its fields, and moves the focus to the first one.
  * @param fields names that the server refuses; all other refusals are under `form`
  * @param prefix of the server's names: `invoice.` for `invoice.name`
  */
@@ -19,7 +20,7 @@ export function useSending<F extends string>(fields: readonly F[], prefix = '') 
   ): Promise<void> => {
     const found = Object.fromEntries(Object.entries(missing).filter(([, text]) => text)) as Errors<F>;
     setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return focusFirstError();
     setBusy(true);
     try {
       await request();
@@ -27,6 +28,7 @@ export function useSending<F extends string>(fields: readonly F[], prefix = '') 
       const refused = formErrorsIn(error, fields, prefix) as Errors<F>;
       setErrors(refused);
       onRefused(refused);
+      focusFirstError();
     } finally {
       setBusy(false);
     }

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
-import { Dialog, type DialogProps } from '@/Components/Dialog';
+import type { DialogProps } from '@/Components/Dialog';
 import { useT } from '@/hooks/useT';
+import { InputDialog } from './InputDialog';
 
 type FormDialogProps = Omit<DialogProps, 'open' | 'onOpenChange' | 'footer'> & {
   open?: boolean;
@@ -30,7 +31,7 @@ export function FormDialog(props: FormDialogProps) {
     onSubmit();
   };
   return (
-    <Dialog
+    <InputDialog
       keepOpen
       {...dialog}
       open={open}
@@ -55,6 +56,6 @@ export function FormDialog(props: FormDialogProps) {
         )}
         {children}
       </form>
-    </Dialog>
+    </InputDialog>
   );
 }

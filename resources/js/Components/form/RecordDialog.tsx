@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '@/Components/Button';
-import { Dialog } from '@/Components/Dialog';
 import { useT } from '@/hooks/useT';
+import { InputDialog } from './InputDialog';
 import { RecordForm } from './RecordForm';
 import type { RecordForm as Form } from './useRecordForm';
 
@@ -28,7 +28,8 @@ export function RecordDialog<T extends object>(props: RecordDialogProps<T>) {
     onClose();
   };
   return (
-    <Dialog
+    <InputDialog
+      hasChanges={form.isDirty}
       open
       keepOpen
       onOpenChange={giveUp}
@@ -49,6 +50,6 @@ export function RecordDialog<T extends object>(props: RecordDialogProps<T>) {
       <RecordForm form={form} id={id} bare>
         <div className="grid gap-5">{children}</div>
       </RecordForm>
-    </Dialog>
+    </InputDialog>
   );
 }

@@ -4,7 +4,7 @@ import { uuidv7 } from '@server/shared/uuid';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
-import { Dialog } from '@/Components/Dialog';
+import { InputDialog } from '@/Components/form/InputDialog';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { saveView } from './viewRequests';
@@ -35,7 +35,7 @@ export function SaveViewDialog<Row>({ list, onOpenChange }: SaveViewDialogProps<
     );
   };
   return (
-    <Dialog
+    <InputDialog
       open
       onOpenChange={onOpenChange}
       title={t('lists.view_save')}
@@ -69,6 +69,6 @@ export function SaveViewDialog<Row>({ list, onOpenChange }: SaveViewDialogProps<
           onChange={(isDefault) => setView({ ...view, isDefault })}
         />
       </form>
-    </Dialog>
+    </InputDialog>
   );
 }

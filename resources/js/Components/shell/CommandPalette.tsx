@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
 import { fold } from '@server/shared/fold';
 import type { MessageKey } from '@server/shared/i18n/translate';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '@/Components/Dialog';
 import { Spinner } from '@/Components/Spinner';
 import { useAuth } from '@/hooks/useAuth';
@@ -28,20 +28,32 @@ function together(recent: readonly Entry[], found: readonly Entry[]): Entry[] {
   return [...recent, ...kinds.flatMap((kind) => found.filter((entry) => entry.kind === kind))];
 }
 
-type CommandPaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type CommandPaletteProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The element that had the focus before. */
+  opener: RefObject<HTMLElement | null>;
+};
 
 /** Keyboard search for pages and records of the back office. */
-export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
+export function CommandPalette({ open, onOpenChange, opener }: CommandPaletteProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('staff.search_title')} initialFocus={input} wide>
-      {open && <Palette input={input} onGone={() => onOpenChange(false)} />}
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('staff.search_title')}
+      initialFocus={input}
+      finalFocus={opener}
+      wide
+    >
+      <Palette input={input} onGone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-function Palette({ input, onGone }: { input: React.RefObject<HTMLInputElement | null>; onGone: () => void }) {
+function Palette({ input, onGone }: { input: RefObject<HTMLInputElement | null>; onGone: () => void }) {
   const t = useT();
   const id = useId();
   const [q, setQ] = useState('');

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
 import { useShortcut } from '@/lib/shortcuts';
@@ -10,13 +10,15 @@ export function SearchButton({ hearsKey, isCompact }: { hearsKey?: boolean; isCo
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const show = (open: boolean) => {
+  const opener = useRef<HTMLElement>(null);
+  const open = (from: Element | null) => {
+    opener.current = from instanceof HTMLElement ? from : null;
     setWasOpened(true);
-    setIsOpen(open);
+    setIsOpen(true);
   };
   const toggle = () => {
-    setWasOpened(true);
-    setIsOpen((open) => !open);
+    if (isOpen) setIsOpen(false);
+    else open(document.activeElement);
     return undefined;
   };
   useShortcut('mod+k', t('staff.search_title'), toggle, hearsKey === true);
@@ -32,7 +34,7 @@ export function SearchButton({ hearsKey, isCompact }: { hearsKey?: boolean; isCo
             ? 'button button-quiet icon-button'
             : 'flex min-h-(--tap) w-full items-center gap-3 rounded-(--corner) border border-rule bg-paper px-3 text-left text-small text-soft hover:text-ink'
         }
-        onClick={() => show(true)}
+        onClick={({ currentTarget }) => open(currentTarget)}
       >
         <Icon name="search" size={isCompact ? 22 : 18} />
         {!isCompact && (
@@ -44,7 +46,7 @@ export function SearchButton({ hearsKey, isCompact }: { hearsKey?: boolean; isCo
       </button>
       {wasOpened && (
         <Suspense>
-          <CommandPalette open={isOpen} onOpenChange={show} />
+          <CommandPalette open={isOpen} onOpenChange={setIsOpen} opener={opener} />
         </Suspense>
       )}
     </>

@@ -3,8 +3,8 @@ import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { CreditForm } from '@/Components/balances/CreditForm';
-import { Dialog } from '@/Components/Dialog';
 import { EmptyState } from '@/Components/EmptyState';
+import { InputDialog } from '@/Components/form/InputDialog';
 import { ListPage } from '@/Components/list/ListPage';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useT } from '@/hooks/useT';
@@ -34,9 +34,9 @@ export default function Index({ list, ...terms }: Pages['GiftVouchers/Index']) {
         </EmptyState>
       }
     >
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('vouchers.issue')} keepOpen>
+      <InputDialog open={isOpen} onOpenChange={setIsOpen} title={t('vouchers.issue')} keepOpen>
         <CreditForm source="voucher" action={paths.giftVouchers.index()} {...terms} />
-      </Dialog>
+      </InputDialog>
     </ListPage>
   );
 }

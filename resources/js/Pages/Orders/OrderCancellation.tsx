@@ -186,7 +186,7 @@ function MoneyBack({ order, refund, units }: Props) {
         icon="euro"
         variant="secondary"
       >
-        {t('cancellations.own_see_refund')}
+        {t(order.access === 'staff' ? 'cancellations.staff_see_refund' : 'cancellations.own_see_refund')}
       </LinkButton>
     </Choice>
   );

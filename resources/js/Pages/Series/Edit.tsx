@@ -62,10 +62,10 @@ function DeleteSeries({ id, name, isRefused }: { id: string; name: string; isRef
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={t('products.series_delete_title', { name })}
-        confirmLabel={t(isRefused ? 'common.close' : 'products.delete')}
-        dangerous={!isRefused}
-        onConfirm={() => (isRefused ? close() : router.delete(paths.series.one(id), { onFinish: close }))}
+        title={t(isRefused ? 'common.delete_refused' : 'products.series_delete_title', { name })}
+        confirmLabel={isRefused ? undefined : t('products.delete')}
+        dangerous
+        onConfirm={() => router.delete(paths.series.one(id), { onFinish: close })}
       >
         {t(isRefused ? 'products.series_delete_refused' : 'products.series_delete_text')}
       </ConfirmDialog>

@@ -20,7 +20,7 @@ export default function Create({ roles, places }: Pages['Users/Create']) {
         lead={mailText('people.create_lead')}
         crumbs={[{ label: t('people.title'), href: paths.users.index() }, { label: t('people.create_title') }]}
       />
-      <PersonForm form={form} roles={roles} places={places} saveLabel={t('people.send_invitation')} />
+      <PersonForm form={form} roles={roles} places={places} saveLabel={mailText('people.send_invitation')} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { Link, router } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
@@ -53,7 +53,6 @@ function DeleteDialog({ id, name, eventCount, open, onOpenChange }: DeleteDialog
   const [busy, setBusy] = useState(false);
   const isRefused = eventCount > 0;
   const remove = () => {
-    if (isRefused) return onOpenChange(false);
     router.delete(paths.venues.one(id), {
       onStart: () => setBusy(true),
       onFinish: () => {
@@ -66,13 +65,24 @@ function DeleteDialog({ id, name, eventCount, open, onOpenChange }: DeleteDialog
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('venues.delete_title', { name })}
-      confirmLabel={t(isRefused ? 'common.close' : 'venues.delete')}
+      title={t(isRefused ? 'common.delete_refused' : 'venues.delete_title', { name })}
+      confirmLabel={isRefused ? undefined : t('venues.delete')}
       onConfirm={remove}
       busy={busy}
-      dangerous={!isRefused}
+      dangerous
     >
-      {t(isRefused ? 'venues.delete_refused' : 'venues.delete_text')}
+      {isRefused ? (
+        <>
+          <p>{t('venues.delete_refused')}</p>
+          <p className="mt-3">
+            <Link href={paths.events.atVenue(id)} className="link">
+              {t('venues.delete_see_events', { count: eventCount })}
+            </Link>
+          </p>
+        </>
+      ) : (
+        t('venues.delete_text')
+      )}
     </ConfirmDialog>
   );
 }

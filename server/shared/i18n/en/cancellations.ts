@@ -169,6 +169,7 @@ export const cancellations = {
   own_see_credit: 'Get it as balance',
   own_credit_link: 'Sign in',
   own_see_refund: 'Get a refund',
+  staff_see_refund: 'Refund tickets',
   own_otherwise_refund: 'If you do not choose by {until}, we will refund you in full automatically.',
   own_otherwise_left: 'If you do not choose by {until}, we will contact you.',
   own_answer_moved: 'Your visit has a new time. Find your new tickets in your order.',

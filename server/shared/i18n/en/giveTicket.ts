@@ -20,7 +20,7 @@ export const giveTicket = {
   link: 'Ticket link',
   copy: 'Copy link',
   copied: 'Link copied',
-  withdraw: 'Cancel link',
+  withdraw_text: 'The other person will no longer be able to accept the ticket. Your ticket is still valid.',
   given_to: 'Transferred to {name} on {time}.',
   given: 'Transferred to someone else on {time}.',
   refusal_gone: 'no longer available',

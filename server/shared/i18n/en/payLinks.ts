@@ -30,7 +30,7 @@ export const payLinks = {
   replaces: 'The current link will stop working.',
   mailed: 'Link sent to {address}.',
   made: 'Link created. You can now copy and share it.',
-  withdraw: 'Cancel link',
+  withdraw_text: 'The customer will no longer be able to pay with it. The order is still pending payment.',
   withdrawn_toast: 'Link cancelled. The order is still pending payment.',
   withdrawn_paying:
     'Link cancelled. A payment had already started; if it is completed, it will be applied to the order.',

@@ -36,6 +36,7 @@ export const people = {
   email_moves_hint_unsent: 'A new email must be confirmed with a link, and we cannot send emails right now.',
   role_beyond_own: 'This role has permissions that you do not have, so you cannot assign or remove it.',
   send_invitation: 'Send invitation',
+  send_invitation_unsent: 'Create invitation link',
   invited_toast: 'Invitation sent to {email}.',
   invited_toast_unsent: 'Account created. Share the link with {email}: we cannot send emails right now.',
 
@@ -58,6 +59,7 @@ export const people = {
   invitation_open: 'The invitation link is valid until {when}.',
   invitation_over: 'The invitation link has expired.',
   invitation_again: 'Resend invitation',
+  invitation_again_unsent: 'Create new link',
   invitation_withdraw: 'Cancel invitation',
   invitation_withdraw_title: 'Cancel this invitation?',
   invitation_withdraw_text: 'The link stops working and {name}’s unused account is deleted.',
@@ -78,7 +80,9 @@ export const people = {
   reactivate: 'Reactivate',
   reactivated_toast: 'Account reactivated with the same roles.',
   password_link: 'Send password link',
+  password_link_unsent: 'Create password link',
   password_link_title: 'Send {name} a password link?',
+  password_link_title_unsent: 'Create a password link for {name}?',
   password_link_text: 'Check that the request comes from them. The link can be used once and is valid for one hour.',
   password_link_text_unsent:
     'Check that the request comes from them. We cannot send emails right now: you will get a link to share. It can be used once and is valid for one hour.',

@@ -69,6 +69,7 @@ export const refunds = {
   promos_back: 'Discounts and codes used in this order can be used again.',
   promos_stay: 'The discount used in this order cannot be used again.',
   receipt_stays: 'Your receipt will show the refund on the order page.',
+  receipt_stays_staff: 'The receipt will show the refund on the order page.',
   to_card: 'To your card ending in {last4}, usually within 5 working days.',
   to_same: 'To the original payment method, usually within 5 working days.',
   to_bank: 'By bank transfer to this account.',

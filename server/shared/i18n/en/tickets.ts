@@ -77,6 +77,7 @@ export const tickets = {
   page_move_both: 'Change time or ticket',
   page_exchange: 'Exchange ticket',
   page_give_back: 'Get a refund',
+  page_refund: 'Refund ticket',
   screen_open_one: 'Show code in full screen',
   screen_open_other: 'Show {count} codes in full screen',
   screen_this: 'Full screen',

@@ -52,6 +52,8 @@ export const venues = {
   delete_title: 'Delete {name}?',
   delete_text: 'The venue and its gates will be deleted. You can undo this for 10 seconds.',
   delete_refused: 'This venue has events. Move them to another venue or delete them first.',
+  delete_see_events_one: 'View event',
+  delete_see_events_other: 'View {count} events',
   was_created: '{name} created.',
   was_deleted: '{name} deleted.',
 } as const;

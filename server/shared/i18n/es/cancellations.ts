@@ -169,6 +169,7 @@ export const cancellations: Translated<'cancellations'> = {
   own_see_credit: 'Recibirlo como saldo',
   own_credit_link: 'Iniciar sesión',
   own_see_refund: 'Pedir la devolución',
+  staff_see_refund: 'Devolver entradas',
   own_otherwise_refund: 'Si no elige antes del {until}, le devolveremos todo automáticamente.',
   own_otherwise_left: 'Si no elige antes del {until}, nos pondremos en contacto con usted.',
   own_answer_moved: 'Su visita tiene nueva hora. Las entradas nuevas están en su pedido.',

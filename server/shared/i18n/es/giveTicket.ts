@@ -20,7 +20,7 @@ export const giveTicket = {
   link: 'Enlace de la entrada',
   copy: 'Copiar enlace',
   copied: 'Enlace copiado',
-  withdraw: 'Anular enlace',
+  withdraw_text: 'La otra persona ya no podrá aceptar la entrada. Su entrada sigue siendo válida.',
   given_to: 'Cedida a {name} el {time}.',
   given: 'Cedida a otra persona el {time}.',
   refusal_gone: 'ya no está disponible',

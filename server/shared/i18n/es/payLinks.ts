@@ -31,7 +31,7 @@ export const payLinks: Translated<'payLinks'> = {
   replaces: 'El enlace actual dejará de funcionar.',
   mailed: 'Enlace enviado a {address}.',
   made: 'Enlace creado. Ya puede copiarlo y compartirlo.',
-  withdraw: 'Anular enlace',
+  withdraw_text: 'El cliente ya no podrá pagar con él. El pedido sigue pendiente de pago.',
   withdrawn_toast: 'Enlace anulado. El pedido sigue pendiente de pago.',
   withdrawn_paying: 'Enlace anulado. Ya había un pago en curso; si se completa, se aplicará al pedido.',
   refusal_not_awaited: 'Este pedido no tiene nada pendiente de pago.',

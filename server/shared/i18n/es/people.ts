@@ -37,6 +37,7 @@ export const people: Translated<'people'> = {
   email_moves_hint_unsent: 'El correo nuevo debe confirmarse con un enlace y ahora mismo no podemos enviar correos.',
   role_beyond_own: 'Este rol tiene permisos que usted no tiene, así que no puede asignarlo ni quitarlo.',
   send_invitation: 'Enviar invitación',
+  send_invitation_unsent: 'Crear enlace de invitación',
   invited_toast: 'Invitación enviada a {email}.',
   invited_toast_unsent: 'Cuenta creada. Comparta el enlace con {email}: ahora mismo no podemos enviar correos.',
 
@@ -59,6 +60,7 @@ export const people: Translated<'people'> = {
   invitation_open: 'El enlace de la invitación es válido hasta el {when}.',
   invitation_over: 'El enlace de la invitación ha caducado.',
   invitation_again: 'Reenviar invitación',
+  invitation_again_unsent: 'Crear otro enlace',
   invitation_withdraw: 'Anular invitación',
   invitation_withdraw_title: '¿Anular esta invitación?',
   invitation_withdraw_text: 'El enlace deja de funcionar y se elimina la cuenta de {name}, que no se ha usado.',
@@ -79,7 +81,9 @@ export const people: Translated<'people'> = {
   reactivate: 'Reactivar',
   reactivated_toast: 'Cuenta reactivada con los mismos roles.',
   password_link: 'Enviar enlace de contraseña',
+  password_link_unsent: 'Crear enlace de contraseña',
   password_link_title: '¿Enviar a {name} un enlace de contraseña?',
+  password_link_title_unsent: '¿Crear un enlace de contraseña para {name}?',
   password_link_text:
     'Compruebe que es esa persona quien lo pide. El enlace se puede usar una vez y es válido durante una hora.',
   password_link_text_unsent:

@@ -70,6 +70,7 @@ export const refunds: Translated<'refunds'> = {
   promos_back: 'Los descuentos y códigos usados en este pedido se pueden volver a usar.',
   promos_stay: 'El descuento usado en este pedido no se puede volver a usar.',
   receipt_stays: 'Su recibo mostrará la devolución en la página del pedido.',
+  receipt_stays_staff: 'El recibo mostrará la devolución en la página del pedido.',
   to_card: 'A la tarjeta terminada en {last4}, normalmente en 5 días laborables.',
   to_same: 'Al mismo medio de pago, normalmente en 5 días laborables.',
   to_bank: 'Por transferencia a esta cuenta.',

@@ -78,6 +78,7 @@ export const tickets: Translated<'tickets'> = {
   page_move_both: 'Cambiar la hora o la entrada',
   page_exchange: 'Cambiar la entrada',
   page_give_back: 'Devolver entrada',
+  page_refund: 'Devolver entrada',
   screen_open_one: 'Mostrar el código a pantalla completa',
   screen_open_other: 'Mostrar {count} códigos a pantalla completa',
   screen_this: 'Pantalla completa',

@@ -55,6 +55,8 @@ export const venues: Translated<'venues'> = {
   delete_title: '¿Eliminar {name}?',
   delete_text: 'Se eliminarán el recinto y sus accesos. Podrá deshacerlo durante 10 segundos.',
   delete_refused: 'Este recinto tiene eventos. Trasládelos a otro recinto o elimínelos antes.',
+  delete_see_events_one: 'Ver el evento',
+  delete_see_events_other: 'Ver los {count} eventos',
   was_created: '{name}: recinto creado.',
   was_deleted: '{name}: recinto eliminado.',
 };

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
-import { Dialog } from '@/Components/Dialog';
+import { InputDialog } from '@/Components/form/InputDialog';
 import { NumberField } from '@/Components/form/NumberField';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
@@ -56,7 +56,7 @@ export function ChangeDialog({ action, selection, count, priced, back, onClose, 
   const isPossible = (action !== 'price' || Boolean(priced?.products.length)) && facts !== null && !isTooFew;
   const isConfirmed = !asks || typed === facts?.selected;
   return (
-    <Dialog
+    <InputDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={t(`appointments.${action}_title`, { count: facts?.selected ?? count })}
@@ -109,6 +109,6 @@ export function ChangeDialog({ action, selection, count, priced, back, onClose, 
         )}
         {errors.form && <Alert tone="danger">{errors.form}</Alert>}
       </div>
-    </Dialog>
+    </InputDialog>
   );
 }

@@ -8,8 +8,8 @@ import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
-import { Dialog } from '@/Components/Dialog';
 import { DateField, TimeField } from '@/Components/form/DateTimeField';
+import { InputDialog } from '@/Components/form/InputDialog';
 import { RadioCards } from '@/Components/RadioCards';
 import { useFormat } from '@/hooks/useFormat';
 import { useMailText } from '@/hooks/useMailText';
@@ -82,7 +82,7 @@ export function MoveDialog({ slot, version, zone, onClose }: MoveDialogProps) {
       },
     );
   return (
-    <Dialog
+    <InputDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('appointments.move_title')}
@@ -162,6 +162,6 @@ export function MoveDialog({ slot, version, zone, onClose }: MoveDialogProps) {
         {impact === 'failed' && <Alert tone="danger">{t('appointments.impact_failed')}</Alert>}
         {errors.form && <Alert tone="danger">{errors.form}</Alert>}
       </div>
-    </Dialog>
+    </InputDialog>
   );
 }

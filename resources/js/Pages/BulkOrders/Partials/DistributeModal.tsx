@@ -4,7 +4,7 @@ import { uuidv7 } from '@server/shared/uuid';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
-import { Dialog } from '@/Components/Dialog';
+import { InputDialog } from '@/Components/form/InputDialog';
 import { NumberField } from '@/Components/form/NumberField';
 import { PostForm } from '@/Components/PostForm';
 import { TextInput } from '@/Components/TextInput';
@@ -33,7 +33,7 @@ export function DistributeModal({ orderId, terms, onClose }: DistributeModalProp
       rows.map((row, n) => (n === at ? { ...row, ...changed } : row)),
     );
   return (
-    <Dialog open keepOpen wide onOpenChange={(open) => !open && onClose()} title={t('bulk.by_form')}>
+    <InputDialog open keepOpen wide onOpenChange={(open) => !open && onClose()} title={t('bulk.by_form')}>
       {(errors.rows ?? errors.form) && (
         <Alert tone="danger" live>
           {errors.rows ?? errors.form}
@@ -87,6 +87,6 @@ export function DistributeModal({ orderId, terms, onClose }: DistributeModalProp
           {t('bulk.add_recipient')}
         </Button>
       </PostForm>
-    </Dialog>
+    </InputDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useForm } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import { uuidv7 } from '@server/shared/uuid';
 import { useState } from 'react';
-import { Dialog } from '@/Components/Dialog';
+import { InputDialog } from '@/Components/form/InputDialog';
 import { PostForm } from '@/Components/PostForm';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
@@ -16,7 +16,7 @@ export function UpdateMailModal({ orderId, codes, onClose }: UpdateMailModalProp
   const [id] = useState(uuidv7);
   const form = useForm({ id, codes: [...codes], name: '', email: '' });
   return (
-    <Dialog
+    <InputDialog
       open
       keepOpen
       onOpenChange={(open) => !open && onClose()}
@@ -31,6 +31,6 @@ export function UpdateMailModal({ orderId, codes, onClose }: UpdateMailModalProp
         <TextInput {...fieldProps(form, 'name')} label={t('bulk.name')} maxLength={120} optional />
         <TextInput {...fieldProps(form, 'email')} label={t('bulk.email')} type="email" maxLength={254} required />
       </PostForm>
-    </Dialog>
+    </InputDialog>
   );
 }

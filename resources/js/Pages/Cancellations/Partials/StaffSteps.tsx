@@ -5,8 +5,8 @@ import { SAYS_ERRORS } from '@server/shared/records';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
-import { Dialog } from '@/Components/Dialog';
 import { DateTimeField } from '@/Components/form/DateTimeField';
+import { InputDialog } from '@/Components/form/InputDialog';
 import { useFormat } from '@/hooks/useFormat';
 import { usePost } from '@/hooks/usePost';
 import { useT } from '@/hooks/useT';
@@ -86,7 +86,7 @@ function Extend({ cancellation, onClose }: { cancellation: Cancellation; onClose
     });
   };
   return (
-    <Dialog
+    <InputDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('cancellations.extend')}
@@ -113,6 +113,6 @@ function Extend({ cancellation, onClose }: { cancellation: Cancellation; onClose
           required
         />
       </form>
-    </Dialog>
+    </InputDialog>
   );
 }

@@ -47,8 +47,14 @@ function Screen({ id, name, venue, showsMoney, lastSeenAt, hasEnded, link }: Wal
         <span className="block font-strong wrap-anywhere">{name}</span>
         <span className="block text-small text-soft">
           {venue ?? t('reports.screen_house')}
-          {showsMoney && ` · ${t('reports.screen_money')}`} · {t('reports.screen_seen')}{' '}
-          {lastSeenAt ? <DateTime at={lastSeenAt} as="relative" /> : t('reports.never')}
+          {showsMoney && ` · ${t('reports.screen_money')}`} ·{' '}
+          {lastSeenAt ? (
+            <>
+              {t('reports.screen_seen')} <DateTime at={lastSeenAt} as="relative" />
+            </>
+          ) : (
+            t('reports.screen_unseen')
+          )}
         </span>
         {hasEnded && <span className="block text-small text-warn">{t('reports.screen_ended')}</span>}
       </span>

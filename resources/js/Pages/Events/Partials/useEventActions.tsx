@@ -75,8 +75,7 @@ function ActionDialog({ action, event, isDirty, busy, close, go }: ActionDialogP
         open
         onOpenChange={close}
         title={t('catalogue.publish_early_title', { title })}
-        confirmLabel={t('catalogue.publish_early_close')}
-        onConfirm={close}
+        safeLabel={t('catalogue.publish_early_close')}
       >
         <PointList points={missing} record={record} />
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
-import { Dialog } from '@/Components/Dialog';
+import { InputDialog } from '@/Components/form/InputDialog';
 import type { useManyForm } from './useManyForm';
 
 type ManyDialogProps = {
@@ -16,7 +16,7 @@ type ManyDialogProps = {
 /** A bulk action on the selected rows, in a dialog. */
 export function ManyDialog({ form, title, lead, save, onClose, children }: ManyDialogProps) {
   return (
-    <Dialog
+    <InputDialog
       open
       keepOpen
       wide
@@ -37,6 +37,6 @@ export function ManyDialog({ form, title, lead, save, onClose, children }: ManyD
         )}
         {children}
       </form>
-    </Dialog>
+    </InputDialog>
   );
 }

@@ -99,11 +99,11 @@ function Delete({ id, name, sold, onClose }: WithClose) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={t('products.delete_title', { name })}
-      confirmLabel={t(isRefused ? 'common.close' : 'products.delete')}
+      title={t(isRefused ? 'common.delete_refused' : 'products.delete_title', { name })}
+      confirmLabel={isRefused ? undefined : t('products.delete')}
       busy={busy}
-      dangerous={!isRefused}
-      onConfirm={() => (isRefused ? onClose() : router.delete(paths.products.one(id), sending))}
+      dangerous
+      onConfirm={() => router.delete(paths.products.one(id), sending)}
     >
       {t(isRefused ? 'products.delete_refused' : 'products.delete_text')}
     </ConfirmDialog>

@@ -5,7 +5,7 @@ import { uuidv7 } from '@server/shared/uuid';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
-import { Dialog } from '@/Components/Dialog';
+import { InputDialog } from '@/Components/form/InputDialog';
 import { TagsField } from '@/Components/form/TagsField';
 import { Select } from '@/Components/Select';
 import { TextArea } from '@/Components/TextArea';
@@ -62,7 +62,7 @@ function TagDialog({ asked, tags, onClose }: Omit<ManyCodesDialogProps, 'languag
       },
     );
   return (
-    <Dialog open onOpenChange={onClose} title={t('promoCodes.tag_title', { count: asked.count })}>
+    <InputDialog open onOpenChange={onClose} title={t('promoCodes.tag_title', { count: asked.count })}>
       <div className="grid gap-5">
         <TagsField
           name="add"
@@ -86,7 +86,7 @@ function TagDialog({ asked, tags, onClose }: Omit<ManyCodesDialogProps, 'languag
           </Button>
         </div>
       </div>
-    </Dialog>
+    </InputDialog>
   );
 }
 
@@ -124,7 +124,7 @@ export function MailDialog({ href, data, count, isAgain = false, languages, onDo
       },
     );
   return (
-    <Dialog open onOpenChange={onClose} title={t('promoCodes.mail_title', { count })}>
+    <InputDialog open onOpenChange={onClose} title={t('promoCodes.mail_title', { count })}>
       <div className="grid gap-5">
         <p>{t('promoCodes.mail_text')}</p>
         <Select
@@ -141,7 +141,7 @@ export function MailDialog({ href, data, count, isAgain = false, languages, onDo
           </Button>
         </div>
       </div>
-    </Dialog>
+    </InputDialog>
   );
 }
 
@@ -160,7 +160,7 @@ function CopyDialog({ asked, onClose }: Pick<ManyCodesDialogProps, 'asked' | 'on
   }, [asked]);
   const copy = () => navigator.clipboard.writeText(text).then(() => setState('copied'));
   return (
-    <Dialog open onOpenChange={onClose} title={t('promoCodes.copy_title')} wide>
+    <InputDialog open onOpenChange={onClose} title={t('promoCodes.copy_title')} wide>
       {state === 'failed' ? (
         <p role="alert" className="text-danger">
           {t('promoCodes.copy_failed')}
@@ -175,6 +175,6 @@ function CopyDialog({ asked, onClose }: Pick<ManyCodesDialogProps, 'asked' | 'on
           </div>
         </div>
       )}
-    </Dialog>
+    </InputDialog>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
-import { Dialog } from '@/Components/Dialog';
+import { InputDialog } from '@/Components/form/InputDialog';
 import { TextArea } from '@/Components/TextArea';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
@@ -24,7 +24,7 @@ export function GiveToBalance({ refund, owner }: { refund: WaitingRefund; owner:
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {t('refunds.give_balance')}
       </Button>
-      <Dialog
+      <InputDialog
         open={isOpen}
         onOpenChange={setOpen}
         title={t('refunds.give_balance_title', { amount, name: owner })}
@@ -58,7 +58,7 @@ export function GiveToBalance({ refund, owner }: { refund: WaitingRefund; owner:
           rows={2}
           optional
         />
-      </Dialog>
+      </InputDialog>
     </>
   );
 }

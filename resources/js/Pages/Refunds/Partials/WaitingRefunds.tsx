@@ -7,7 +7,7 @@ import { formatReference } from '@server/shared/reference';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
-import { Dialog } from '@/Components/Dialog';
+import { InputDialog } from '@/Components/form/InputDialog';
 import { Money } from '@/Components/Money';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { TextArea } from '@/Components/TextArea';
@@ -151,7 +151,7 @@ function ByHand({ refund, isHandedBack = false }: { refund: WaitingRefund; isHan
       <Button variant={isHandedBack ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog
+      <InputDialog
         open={isOpen}
         onOpenChange={setOpen}
         title={t(isHandedBack ? 'refunds.handed_back_title' : 'refunds.by_hand_title')}
@@ -184,7 +184,7 @@ function ByHand({ refund, isHandedBack = false }: { refund: WaitingRefund; isHan
           maxLength={500}
           rows={2}
         />
-      </Dialog>
+      </InputDialog>
     </>
   );
 }
@@ -196,9 +196,9 @@ function MendAccount({ refund }: { refund: WaitingRefund }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('refunds.account_mend')}</Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={t('refunds.account_mend')}>
+      <InputDialog open={isOpen} onOpenChange={setOpen} title={t('refunds.account_mend')}>
         <AccountForm refund={refund.id} payee={refund.payee} onDone={() => setOpen(false)} />
-      </Dialog>
+      </InputDialog>
     </>
   );
 }

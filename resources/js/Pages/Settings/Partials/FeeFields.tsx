@@ -1,10 +1,11 @@
 import type { ChannelValues, TaxRate } from '@server/settings/pages';
 import { add, type Cents, cents, multiply, ZERO } from '@server/shared/money';
-import { percentage } from '@server/shared/moneyShares';
+import { percentage, shareText } from '@server/shared/moneyShares';
 import { MoneyField, PercentField } from '@/Components/form/NumberField';
 import type { RecordForm } from '@/Components/form/useRecordForm';
 import { Select } from '@/Components/Select';
 import { useFormat } from '@/hooks/useFormat';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { figureProps } from './figureProps';
@@ -32,6 +33,7 @@ function exampleFee({ feeKind, feeCents, feePercent }: ChannelValues): Cents | n
 export function FeeFields({ form, currencies, taxRates }: FeeFieldsProps) {
   const t = useT();
   const { money } = useFormat();
+  const locale = useLocale();
   const { feeKind } = form.data;
   const isAmount = feeKind === 'per_order' || feeKind === 'per_ticket';
   const currency = (isAmount && form.data.feeCurrency) || currencies[0]!;
@@ -65,7 +67,7 @@ export function FeeFields({ form, currencies, taxRates }: FeeFieldsProps) {
         <PercentField
           {...figureProps(form, 'feeTaxRate')}
           label={t('channels.fee_tax_rate')}
-          hint={taxRates.map(({ name, rate }) => `${name} ${rate / 100} %`).join(' · ')}
+          hint={taxRates.map(({ name, rate }) => `${name} ${shareText(rate, locale)}`).join(' · ')}
           required
         />
       )}

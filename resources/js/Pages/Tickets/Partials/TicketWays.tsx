@@ -4,6 +4,7 @@ import type { PassableTicket, ShownTicket, TicketWays as Ways } from '@server/ti
 import { Alert } from '@/Components/Alert';
 import { Giving } from '@/Components/GiveTicket';
 import { LinkButton } from '@/Components/LinkButton';
+import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { useIsHydrated } from '@/lib/hydration';
 import { rememberedOrderKey } from '@/lib/keepOffline';
@@ -16,6 +17,7 @@ const changeText = ({ move, exchange }: Ways) => {
 /** Links to the order's pages, for its buyer, for staff, and in a tab that opened the order by its key. */
 export function TicketWays({ ticket, ways }: { ticket: ShownTicket; ways: Ways }) {
   const t = useT();
+  const isStaff = useAuth().may('orders.refund');
   const isHydrated = useIsHydrated();
   const { orderReference: reference, opensOrder } = ticket;
   const key = (isHydrated && rememberedOrderKey(reference)) || undefined;
@@ -36,7 +38,7 @@ export function TicketWays({ ticket, ways }: { ticket: ShownTicket; ways: Ways }
         )}
         {ways.refund && (
           <LinkButton href={paths.orders.refund(reference, key)} variant="secondary">
-            {t('tickets.page_give_back')}
+            {t(isStaff ? 'tickets.page_refund' : 'tickets.page_give_back')}
           </LinkButton>
         )}
       </div>

@@ -50,8 +50,12 @@ export function AccessSection({ id, card }: AccessSectionProps) {
         <ConfirmDialog
           open
           onOpenChange={() => setAction(null)}
-          title={t(`people.${action}_title`, { name: card.name })}
-          confirmLabel={t(`people.${action}`)}
+          title={
+            action === 'password_link'
+              ? mailText('people.password_link_title', { name: card.name })
+              : t(`people.${action}_title`, { name: card.name })
+          }
+          confirmLabel={action === 'password_link' ? mailText('people.password_link') : t(`people.${action}`)}
           onConfirm={confirm}
           dangerous={action !== 'password_link'}
         >
@@ -82,13 +86,14 @@ function Standing({ card }: { card: Card }) {
 
 function Actions({ id, card, onAsk }: AccessSectionProps & { onAsk: (action: Action) => void }) {
   const t = useT();
+  const mailText = useMailText();
   if (card.state === 'deactivated')
     return <Button onClick={() => router.delete(paths.users.deactivation(id), STAY)}>{t('people.reactivate')}</Button>;
   if (card.state === 'invited')
     return (
       <>
         <Button icon="mail" onClick={() => router.post(paths.users.invitation(id), {}, STAY)}>
-          {t('people.invitation_again')}
+          {mailText('people.invitation_again')}
         </Button>
         <Button variant="secondary" onClick={() => onAsk('invitation_withdraw')}>
           {t('people.invitation_withdraw')}
@@ -99,7 +104,7 @@ function Actions({ id, card, onAsk }: AccessSectionProps & { onAsk: (action: Act
     <>
       {card.emailVerified && (
         <Button variant="secondary" icon="mail" onClick={() => onAsk('password_link')}>
-          {t('people.password_link')}
+          {mailText('people.password_link')}
         </Button>
       )}
       {card.hasTwoFactor && (

@@ -12,6 +12,7 @@ import { TextInput } from '@/Components/TextInput';
 import { TicketQr } from '@/Components/TicketQr';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { focusFirstError } from '@/lib/focusFirstError';
 import { http } from '@/lib/http';
 import { gateOptions } from './DeviceDialog';
 
@@ -35,6 +36,7 @@ export function PairDialog({ gates, onClose }: PairDialogProps) {
       const told = (error as Refusal).response?.data;
       const fields = Object.entries(told?.errors ?? {}).map(([field, [message]]) => [field, message]);
       setErrors(fields.length > 0 ? Object.fromEntries(fields) : { name: told?.message ?? t('errors.http_503') });
+      focusFirstError();
     } finally {
       setBusy(false);
     }

@@ -310,6 +310,7 @@ export const afterSale = {
   mend_submit: 'Send tickets',
   show_invoice: 'Invoice',
   show_refund: 'Get a refund',
+  show_refund_staff: 'Refund tickets',
   show_move_awaited:
     'A change to this order is pending payment until {time}. If it is not paid, the order stays as it is.',
   show_asked: 'Choose a refund or another time by {time}.',

@@ -314,6 +314,7 @@ export const afterSale: TextsOf<typeof english> = {
   mend_submit: 'Enviar entradas',
   show_invoice: 'Factura',
   show_refund: 'Devolver entradas',
+  show_refund_staff: 'Devolver entradas',
   show_move_awaited:
     'Un cambio de este pedido está pendiente de pago hasta las {time}. Si no se paga, el pedido sigue como está.',
   show_renew_links: 'Renovar enlaces',

@@ -4,7 +4,7 @@ import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
-import { Dialog } from '@/Components/Dialog';
+import { InputDialog } from '@/Components/form/InputDialog';
 import { Menu, type MenuEntry } from '@/Components/Menu';
 import { PostForm } from '@/Components/PostForm';
 import { PhotoForm } from '@/Components/passes/PhotoForm';
@@ -58,7 +58,7 @@ export function PassActions({ id, name, ticketId, state, hasPhoto, hasFee, isYea
   return (
     <>
       <Menu label={t('passes.more', { name })} icon="chevron-down" variant="quiet" entries={entries} />
-      <Dialog open={asked === 'photo'} onOpenChange={close} title={t('passes.photo_title', { name })} keepOpen>
+      <InputDialog open={asked === 'photo'} onOpenChange={close} title={t('passes.photo_title', { name })} keepOpen>
         <PhotoForm
           action={paths.passes.uploadAtDesk(id)}
           replaces={hasPhoto}
@@ -67,10 +67,10 @@ export function PassActions({ id, name, ticketId, state, hasPhoto, hasFee, isYea
             router.reload();
           }}
         />
-      </Dialog>
-      <Dialog open={asked === 'block'} onOpenChange={close} title={t('passes.block_title', { name })} keepOpen>
+      </InputDialog>
+      <InputDialog open={asked === 'block'} onOpenChange={close} title={t('passes.block_title', { name })} keepOpen>
         <BlockForm id={id} onDone={close} />
-      </Dialog>
+      </InputDialog>
       <ConfirmDialog
         open={asked === 'unblock'}
         onOpenChange={close}
@@ -99,14 +99,14 @@ export function PassActions({ id, name, ticketId, state, hasPhoto, hasFee, isYea
       >
         {t('passes.reissue_text')}
       </ConfirmDialog>
-      <Dialog
+      <InputDialog
         open={asked === 'reissue' && hasFee}
         onOpenChange={close}
         title={t('passes.reissue_title', { name })}
         keepOpen
       >
         <ReissueForm id={id} ticketId={ticketId} onDone={close} />
-      </Dialog>
+      </InputDialog>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { useShortcut } from '@/lib/shortcuts';
+import { BasketActions, type BasketAsk } from './BasketActions';
 import { BasketLines } from './BasketLines';
 import { DiscountDialog, GivenDiscount } from './DiscountDialog';
 import { DropBasket } from './DropBasket';
@@ -50,7 +51,7 @@ export function BasketPanel({
 }: BasketPanelProps) {
   const t = useT();
   const format = useFormat();
-  const [asks, setAsks] = useState<'code' | 'park' | 'discount' | 'notes' | 'invoice' | null>(null);
+  const [asks, setAsks] = useState<BasketAsk | null>(null);
   const { lines, total, held, refusal, code } = basket;
   const isEmpty = lines.length === 0;
   useShortcut('F8', t('counter.pay'), () => void onPay('cash'));
@@ -147,31 +148,12 @@ export function BasketPanel({
           <Money amount={-held.discountCents as typeof held.discountCents} currency={currency} />
         </p>
       )}
-      {!isEmpty && asks !== 'code' && asks !== 'park' && (
-        <p className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('code')}>
-            {t('counter.code')}
-          </Button>
-          <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('discount')}>
-            {t('counter.counter_discount')}
-          </Button>
-          <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('notes')}>
-            {t('counter.notes')}
-          </Button>
-          {invoiceCountry !== null && (
-            <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('invoice')}>
-              {t('counter.full_invoice')}
-            </Button>
-          )}
-          <Button variant="secondary" size="sm" disabled={basket.isBusy} onClick={() => setAsks('park')}>
-            {t('counter.park')}
-          </Button>
-        </p>
-      )}
+      {!isEmpty && <BasketActions basket={basket} asks={asks} onAsk={setAsks} mayInvoice={invoiceCountry !== null} />}
       {!isEmpty && asks === 'code' && (
         <OneField
           label={t('counter.code')}
           submit={t('counter.code_apply')}
+          takesScans
           onSend={(typed) => basket.enterCode(typed)}
           onDone={() => setAsks(null)}
         />

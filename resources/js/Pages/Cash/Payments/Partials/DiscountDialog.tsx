@@ -1,5 +1,6 @@
 import type { CounterDiscountShown } from '@server/cash/pages';
 import type { Cents } from '@server/shared/money';
+import { shareText } from '@server/shared/moneyShares';
 import { paths } from '@server/shared/paths';
 import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
@@ -13,6 +14,7 @@ import { RadioCards } from '@/Components/RadioCards';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { type Basket, lineOf } from './useBasket';
@@ -23,12 +25,13 @@ type GivenDiscountProps = { given: CounterDiscountShown; currency: string; onRem
 export function GivenDiscount({ given, currency, onRemove }: GivenDiscountProps) {
   const t = useT();
   const format = useFormat();
+  const locale = useLocale();
   return (
     <span className="col-span-2 flex items-center justify-between gap-4 text-small text-soft">
       <span className="min-w-0">
         {t('counter.counter_discount')}{' '}
         <span className="figures font-strong">
-          {given.percent === null ? format.money(given.amountCents!, currency) : `${given.percent / 100} %`}
+          {given.percent === null ? format.money(given.amountCents!, currency) : shareText(given.percent, locale)}
         </span>{' '}
         · {given.reason}
         {given.approvedBy && ` · ${t('counter.discount_approved', { name: given.approvedBy })}`}

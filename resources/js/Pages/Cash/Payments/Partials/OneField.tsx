@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/Components/Button';
+import { TAKES_SCANS } from '@/Components/counter/scannedKeys';
 import { useSending } from '@/Components/counter/useSending';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
@@ -8,12 +9,14 @@ type OneFieldProps = {
   label: string;
   submit: string;
   isOptional?: boolean;
+  /** A scanned code belongs to this field while it has the focus. */
+  takesScans?: boolean;
   onSend: (typed: string) => Promise<unknown>;
   onDone: () => void;
 };
 
 /** A form with one field about the basket. A refused value stays, with the reason. */
-export function OneField({ label, submit, isOptional = false, onSend, onDone }: OneFieldProps) {
+export function OneField({ label, submit, isOptional = false, takesScans = false, onSend, onDone }: OneFieldProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const { errors, isBusy, send } = useSending<'typed'>([]);
@@ -36,6 +39,7 @@ export function OneField({ label, submit, isOptional = false, onSend, onDone }: 
         autoComplete="off"
         optional={isOptional}
         required={!isOptional}
+        {...(takesScans ? { [TAKES_SCANS]: '' } : {})}
         autoFocus
       />
       <span className="flex gap-2">

@@ -2,6 +2,7 @@ import { Link, useForm } from '@inertiajs/react';
 import type { ShiftShown } from '@server/cash/pages';
 import { localText } from '@server/shared/localText';
 import type { Cents } from '@server/shared/money';
+import { shareText } from '@server/shared/moneyShares';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { uuidv7 } from '@server/shared/uuid';
@@ -84,7 +85,7 @@ export function Discounts({ shift, discounts }: Pick<ShiftShown, 'shift' | 'disc
           key: 'percent',
           header: t('cash.discount_percent'),
           cell: ({ percent, amountCents }) =>
-            percent === null ? <Money amount={amountCents!} currency={shift.currency} /> : `${percent / 100} %`,
+            percent === null ? <Money amount={amountCents!} currency={shift.currency} /> : shareText(percent, locale),
         },
         { key: 'reason', header: t('cash.reason'), cell: ({ reason }) => reason },
         { key: 'by', header: t('cash.by'), cell: ({ by }) => by },

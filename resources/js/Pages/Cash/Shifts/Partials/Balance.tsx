@@ -1,6 +1,7 @@
 import type { MethodFigures, ShiftFigures, ShiftShown } from '@server/cash/pages';
 import { type LocalText, localText } from '@server/shared/localText';
 import { add, type Cents } from '@server/shared/money';
+import { shareText } from '@server/shared/moneyShares';
 import { paths } from '@server/shared/paths';
 import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
@@ -196,7 +197,7 @@ function Figures({ figures, currency }: { figures: ShiftFigures; currency: strin
           rows={figures.taxes}
           rowKey={({ rate }) => rate}
           columns={[
-            { key: 'rate', header: t('cash.tax_rate'), primary: true, cell: ({ rate }) => `${rate / 100} %` },
+            { key: 'rate', header: t('cash.tax_rate'), primary: true, cell: ({ rate }) => shareText(rate, locale) },
             { key: 'net', header: t('cash.net'), align: right, cell: (row) => money((row.gross - row.tax) as Cents) },
             { key: 'tax', header: t('cash.tax'), align: right, cell: (row) => money(row.tax) },
             { key: 'gross', header: t('cash.sold'), align: right, cell: (row) => money(row.gross) },

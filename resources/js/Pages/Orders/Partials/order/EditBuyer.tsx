@@ -2,7 +2,7 @@ import { useForm } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/Components/Button';
-import { Dialog } from '@/Components/Dialog';
+import { InputDialog } from '@/Components/form/InputDialog';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
@@ -28,7 +28,7 @@ export function EditBuyer({ reference, name, phone }: EditBuyerProps) {
       <Button variant="secondary" size="sm" className="mt-4" onClick={open}>
         {t('afterSale.buyer_edit')}
       </Button>
-      <Dialog
+      <InputDialog
         open={isOpen}
         onOpenChange={setOpen}
         title={t('afterSale.buyer_title')}
@@ -50,7 +50,7 @@ export function EditBuyer({ reference, name, phone }: EditBuyerProps) {
             optional
           />
         </form>
-      </Dialog>
+      </InputDialog>
     </>
   );
 }

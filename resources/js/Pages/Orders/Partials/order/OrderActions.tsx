@@ -8,6 +8,7 @@ import { LinkButton } from '@/Components/LinkButton';
 import { PostForm } from '@/Components/PostForm';
 import { useT } from '@/hooks/useT';
 import { CalendarLinks } from './CalendarLinks';
+import { refundText } from './refundText';
 
 type OrderActionsProps = {
   order: OrderHead;
@@ -75,7 +76,7 @@ export function OrderActions({
       )}
       {canRefund && (
         <LinkButton href={paths.orders.refund(order.reference, key)} variant="secondary">
-          {t(order.isForVouchers ? 'afterSale.show_refund_vouchers' : 'afterSale.show_refund')}
+          {t(order.isForVouchers ? 'afterSale.show_refund_vouchers' : refundText(order))}
         </LinkButton>
       )}
     </div>

@@ -13,6 +13,7 @@ import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { useIsHydrated } from '@/lib/hydration';
 import { toast } from '@/lib/toast';
+import { refundText } from './refundText';
 
 type Tone = 'info' | 'ok' | 'warn' | 'danger';
 
@@ -193,8 +194,9 @@ function wayOut({ refund, reschedule }: Can) {
 }
 
 /** Links to these choices. */
-function ToMakeUp({ order: { reference, key }, can }: Pick<StateBannerProps, 'order' | 'can'>) {
+function ToMakeUp({ order, can }: Pick<StateBannerProps, 'order' | 'can'>) {
   const t = useT();
+  const { reference, key } = order;
   if (!can.refund && !can.reschedule) return null;
   return (
     <div className="flex flex-wrap gap-3">
@@ -205,7 +207,7 @@ function ToMakeUp({ order: { reference, key }, can }: Pick<StateBannerProps, 'or
       )}
       {can.refund && (
         <LinkButton href={paths.orders.refund(reference, key ?? undefined)} variant="secondary">
-          {t('afterSale.show_refund')}
+          {t(refundText(order))}
         </LinkButton>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
-import { Dialog } from '@/Components/Dialog';
+import { InputDialog } from '@/Components/form/InputDialog';
 import { RadioCards } from '@/Components/RadioCards';
 import { TextArea } from '@/Components/TextArea';
 import { useT } from '@/hooks/useT';
@@ -14,7 +14,7 @@ export function RefundDialog({ count, onClose, onPrepare }: RefundDialogProps) {
   const [how, setHow] = useState<How>('terms');
   const [note, setNote] = useState('');
   return (
-    <Dialog
+    <InputDialog
       open
       keepOpen
       onOpenChange={(open) => !open && onClose()}
@@ -41,6 +41,6 @@ export function RefundDialog({ count, onClose, onPrepare }: RefundDialogProps) {
           onChange={setNote}
         />
       </div>
-    </Dialog>
+    </InputDialog>
   );
 }

@@ -85,7 +85,7 @@ export function RefundSummary(props: RefundSummaryProps) {
               </>
             )}
             {hasPromos && !keeps && <li>{t(isLast ? 'refunds.promos_back' : 'refunds.promos_stay')}</li>}
-            <li>{t('refunds.receipt_stays')}</li>
+            <li>{t(staff ? 'refunds.receipt_stays_staff' : 'refunds.receipt_stays')}</li>
           </ul>
           {props.handedOut > 0 && !keeps && (
             <Alert tone="warn" className="mb-4">

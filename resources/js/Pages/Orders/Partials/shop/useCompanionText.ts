@@ -2,17 +2,17 @@ import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import type { Product } from './cart';
 
-/** "Adult or Senior": the companions of a product. */
-export function useRequiredNames(): (product: Product) => string {
+/** "Adult or Senior": the companions of a product; quoted in a sentence, “Adult” or “Senior”. */
+export function useRequiredNames(quote = (name: string) => name): (product: Product) => string {
   const locale = useLocale();
   return ({ requires }) =>
-    new Intl.ListFormat(locale, { type: 'disjunction' }).format(requires.map(({ name }) => name));
+    new Intl.ListFormat(locale, { type: 'disjunction' }).format(requires.map(({ name }) => quote(name)));
 }
 
 /** The reason why a product is unavailable or at its maximum, by how many the other tickets allow. */
 export function useCompanionText(): (product: Product, together: number) => string {
   const t = useT();
-  const namesOf = useRequiredNames();
+  const namesOf = useRequiredNames((name) => t('common.quoted_name', { name }));
   return (product, together) => {
     const params = { product: product.name, required: namesOf(product) };
     return together === 0

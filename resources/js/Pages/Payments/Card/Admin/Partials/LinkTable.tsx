@@ -1,13 +1,13 @@
-import { Link, useForm } from '@inertiajs/react';
+import { Link } from '@inertiajs/react';
 import type { StaffLink } from '@server/payments/pages';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { Button } from '@/Components/Button';
 import { DateTime } from '@/Components/DateTime';
 import { Money } from '@/Components/Money';
-import { PostForm } from '@/Components/PostForm';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { Table } from '@/Components/Table';
+import { WithdrawLink } from '@/Components/WithdrawLink';
 import { useT } from '@/hooks/useT';
 import { useIsHydrated } from '@/lib/hydration';
 import { toast } from '@/lib/toast';
@@ -81,12 +81,7 @@ function Actions({ id, url }: { id: string; url: string }) {
           {t('payLinks.link')}
         </a>
       )}
-      <PostForm
-        form={useForm({})}
-        action={paths.payLinks.withdraw(id)}
-        label={t('payLinks.withdraw')}
-        button={{ variant: 'quiet', icon: 'x', size: 'sm' }}
-      />
+      <WithdrawLink action={paths.payLinks.withdraw(id)} consequence={t('payLinks.withdraw_text')} size="sm" />
     </div>
   );
 }
