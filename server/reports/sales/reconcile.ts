@@ -1,6 +1,6 @@
 /**
  * Reconciliation for orders with an entry in some days, each in its current state: sold must equal paid plus owed, and
- * invoices plus gift vouchers. A charge on account is owed until it is settled, although the order is paid: 70.00 on
+ * invoices plus gift vouchers; payments must equal tills and the provider's records. A charge on account is owed until it is settled, although the order is paid: 70.00 on
  * account with 7.00 credited leave 63.00 owed, and 63.00 paid once the transfer is recorded. Orders that differ are
  * listed. Uses the rules of the nightly check and of the invoices.
  */
@@ -38,6 +38,9 @@ type Row = {
   onAccount: number;
   badSales: boolean;
   badMoney: boolean;
+  badCash: boolean;
+  /** A payment that differs from the provider's records. */
+  differing: string | null;
   isMonthly: boolean;
 };
 
@@ -49,6 +52,9 @@ const FIGURES = `
     (select coalesce(sum(amount_cents), 0) from money_entries where order_id = o.id)::bigint as paid,
     (select coalesce(sum(amount_cents - credited_cents), 0) from company_charges where order_id = o.id and settled_at is null)::bigint as "onAccount",
     o.id in (select order_id from sales_differences($1::uuid[])) as "badSales", o.id in (select order_id from money_differences($1::uuid[])) as "badMoney",
+    o.id in (select order_id from drawer_differences($1::uuid[])) as "badCash",
+    (select p.id from payments p join provider_records b on b.payment_id = p.id where p.order_id = o.id and b.difference is not null
+      order by p.attempt limit 1) as differing,
     exists (select from master_orders m where m.order_id = o.id and m.invoicing = 'month' and m.invoice_order_id is null) as "isMonthly"
   from orders o where o.id = any ($1::uuid[])`;
 
@@ -117,13 +123,15 @@ class Adding {
     const reasons: Mismatch['reasons'] = [
       ...(row.badSales ? (['sales'] as const) : []),
       ...(row.badMoney ? (['money'] as const) : []),
+      ...(row.badCash ? (['cash'] as const) : []),
+      ...(row.differing ? (['provider'] as const) : []),
       ...(invoiced !== null && invoiced !== supplied ? (['invoice'] as const) : []),
     ];
     if (reasons.length === 0) return;
     this.mismatched += 1;
-    const { reference, currency, sold, paid, onAccount } = row;
+    const { reference, currency, sold, paid, onAccount, differing } = row;
     if (this.mismatches.length < MAX_NAMED)
-      this.mismatches.push({ reference, currency, reasons, sold, paid: paid - onAccount, invoiced });
+      this.mismatches.push({ reference, currency, reasons, differing, sold, paid: paid - onAccount, invoiced });
   }
   addPaid({ currency, method, provider, amount }: Paid): void {
     const { paid } = this.of(currency);

@@ -155,6 +155,8 @@ export async function sealedDays(period: Period, namer: Namer): Promise<SealedDa
       sales: its.sales.kept,
       money: its.money.kept - owed + transferred,
       onAccount: owed,
+      settled: -transferred,
+      owedByBuyers: its.sales.kept - its.money.kept,
       laterSales: its.sales.later,
       laterMoney: its.money.later,
       sealed: seal ? { at: toIso(seal.at), by: seal.by } : null,

@@ -118,6 +118,22 @@ function DayTable({ rows, today, toSeal, onSeal }: DayTableProps) {
           align: 'right',
           cell: ({ onAccount, currency }) => later(onAccount, currency),
         },
+        ...(rows.some(({ settled }) => settled !== 0)
+          ? [
+              {
+                key: 'settled',
+                header: t('salesReports.days_settled'),
+                align: 'right' as const,
+                cell: ({ settled, currency }: DayRow) => later(settled, currency),
+              },
+            ]
+          : []),
+        {
+          key: 'owedByBuyers',
+          header: t('reconciliation.unpaid'),
+          align: 'right',
+          cell: ({ owedByBuyers, currency }) => later(owedByBuyers, currency),
+        },
         {
           key: 'state',
           header: t('salesReports.days_state'),
