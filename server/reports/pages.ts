@@ -202,6 +202,7 @@ export type InternalReport = {
   failedPayments: { currency: string; count: number; amount: Cents }[];
   mails: { sent: number; failed: number; bounced: number };
   drawers: DrawerOfDay[];
+  paidOutside: { currency: string; method: 'cash' | 'card_manual'; amount: Cents }[];
 };
 
 type OfSales = SalesReportPages & StatisticPages;

@@ -13,6 +13,7 @@ import type { Permission } from '../../shared/permissions';
 import { type IsoDate, toIso } from '../../shared/time';
 import type { ValidationResult } from '../../shared/validationResults';
 import type { InternalReport, Need } from '../pages';
+import { isPaidOutside } from '../sales/paidOutside';
 
 /** SQL: day `$1` in each time zone, so that a venue overseas has its own midnight. */
 const ZONES = `zones as (
@@ -76,6 +77,13 @@ const DRAWERS = `
       from cash_movements m cross join lateral (select m.method = 'cash' as cash, m.at >= z.starts as day) of
       where m.shift_id = s.id and m.at < z.ends) took
   order by c.name, s.number`;
+
+/** Refunds of cash and terminal payments that no till paid out. */
+const OUTSIDE = `
+  with ${ZONES}
+  select line.currency, line.method, -sum(line.amount_cents)::bigint as amount
+  from zones z join money_lines line on line.time_zone = z.name and line.at >= z.starts and line.at < z.ends
+  where ${isPaidOutside('line')} group by line.currency, line.method order by line.currency, line.method`;
 
 /** Entries by event; they add up to those of `SCANS`, except for scans without an event. */
 const ENTRIES = `
@@ -159,7 +167,7 @@ const figuresOf = ({ currency, orders, tickets, sold, refunded, tax }: SalesRow)
 /** @param zone the organisation's time zone, used for emails; venues use their own */
 export async function internalReport(day: IsoDate, zone: string, reader: Reader): Promise<InternalReport> {
   const { locale } = reader;
-  const [needs, sales, occupancy, entries, scans, failed, [mails], channels, drawers] = await Promise.all([
+  const [needs, sales, occupancy, entries, scans, failed, [mails], channels, drawers, outside] = await Promise.all([
     listNeeds(reader),
     sql<SalesRow>('internal_sales', SALES, [day]),
     sql<OccupancyRow>('internal_occupancy', OCCUPANCY, [day]),
@@ -169,6 +177,7 @@ export async function internalReport(day: IsoDate, zone: string, reader: Reader)
     sql<{ sent: number; failed: number; bounced: number }>('internal_mails', MAILS, [day, zone]),
     listChannelNames(locale),
     sql<DrawerRow>('internal_drawers', DRAWERS, [day]),
+    sql<InternalReport['paidOutside'][number]>('internal_paid_outside', OUTSIDE, [day]),
   ]);
   const nameOf = new Map(channels.map(({ code, name }) => [code, name]));
   return {
@@ -182,6 +191,7 @@ export async function internalReport(day: IsoDate, zone: string, reader: Reader)
     refusals: scans.filter(({ result }) => !['accepted', 'exited', 'undone', 'no_entry'].includes(result)),
     failedPayments: failed.map(({ amount, ...payment }) => ({ ...payment, amount: cents(amount) })),
     mails: mails!,
+    paidOutside: outside,
     drawers: drawers.map(({ openedAt, closedAt, ...row }) => ({
       ...row,
       ...{ openedAt: toIso(openedAt), closedAt: closedAt && toIso(closedAt) },

@@ -11,6 +11,7 @@ import type { Invoice } from '../../shared/invoices';
 import type { Days } from '../../shared/period';
 import { deferredIncome } from './deferredIncome';
 import { type Namer, namesOf } from './names';
+import { isPaidOutside } from './paidOutside';
 import type { Mismatch, Reconciled, Reconciliation } from './reportPages';
 
 const AT_ONCE = 1000;
@@ -61,7 +62,7 @@ const FIGURES = `
 type Paid = { currency: string; method: string | null; provider: string | null; amount: number };
 const PAID = `
   select currency, method, provider, sum(amount)::bigint as amount from (
-    select currency, method, provider, amount_cents as amount from money_lines where order_id = any ($1::uuid[])
+    select currency, case when ${isPaidOutside('line')} then 'paid_outside' else method end as method, provider, amount_cents as amount from money_lines line where order_id = any ($1::uuid[])
     union all
     select o.currency, 'on_account', 'on_account', c.credited_cents - c.amount_cents from company_charges c join orders o on o.id = c.order_id
       where c.order_id = any ($1::uuid[]) and c.settled_at is null) moved
@@ -166,6 +167,7 @@ export async function reconcile({ from, to }: Days, namer: Namer): Promise<Recon
   );
   const labelOf = (key: string) => {
     if (key === 'on_account ') return namer.t('reconciliation.paid_on_account');
+    if (key === 'paid_outside ') return namer.t('reports.paid_outside');
     const [method = '', provider = ''] = key.split(' ');
     return [nameOf(method || '~'), provider].filter(Boolean).join(' · ');
   };

@@ -136,13 +136,14 @@ export type SettledOf = {
 /** Fees of a provider in some days, and the number of payments. */
 export type FeesOf = { provider: string; currency: string; payments: number; amount: number };
 
-/** A day in one currency: as sealed, or current if not; `later`: after the seal. Sales are the next four figures. */
+/** A day in one currency: as sealed, or current if not; `later`: after the seal. Sales are the next five figures. */
 export type DayRow = {
   day: IsoDate;
   currency: string;
   sales: number;
-  /** Without sales on account, with company transfers for them on this day. */
+  /** Without sales on account and refunds paid out outside a till, with company transfers for earlier debts. */
   money: number;
+  paidOutside: number;
   onAccount: number;
   /** Company transfers for earlier debts, as a negative amount: they are in `money`, and no sale of this day. */
   settled: number;

@@ -189,6 +189,7 @@ export const reports = {
 
   with_vouchers: 'Gift vouchers sold are included.',
   internal_total: 'Total',
+  paid_outside: 'Refunds paid out outside a till',
   internal_drawers: 'Tills',
   internal_no_drawers: 'No till was open.',
   internal_closed: 'Closed',

@@ -190,6 +190,7 @@ export const reports: Translated<'reports'> = {
 
   with_vouchers: 'Incluye los vales regalo vendidos.',
   internal_total: 'Total',
+  paid_outside: 'Devoluciones pagadas fuera de caja',
   internal_drawers: 'Cajas',
   internal_no_drawers: 'No se abrió ninguna caja.',
   internal_closed: 'Cierre',
