@@ -37,9 +37,9 @@ export function WaitingRefunds({ waiting }: { waiting: readonly WaitingRefund[] 
 }
 
 const BADGES = {
-  requested: 'refunds.to_approve',
-  failed: 'refunds.did_fail',
-  created: 'refunds.to_hand_back',
+  requested: 'refunds.state_requested',
+  failed: 'refunds.state_failed',
+  created: 'refunds.state_created',
 } as const satisfies Record<WaitingRefund['state'], string>;
 
 function Waiting({ refund }: { refund: WaitingRefund }) {
@@ -55,7 +55,7 @@ function Waiting({ refund }: { refund: WaitingRefund }) {
         </span>
         <StatusBadge
           status={state}
-          label={t(state === 'created' && !refund.isOfTill ? 'refunds.state_created' : BADGES[state])}
+          label={t(state === 'created' && refund.isOfTill ? 'refunds.state_pay_out' : BADGES[state])}
         />
       </div>
       <p>

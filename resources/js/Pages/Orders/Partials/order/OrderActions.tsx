@@ -16,6 +16,7 @@ type OrderActionsProps = {
   canMail: boolean;
   canCancel: boolean;
   canRefund: boolean;
+  canRefundAtTill: boolean;
   canInvoice: boolean;
   canReschedule: boolean;
   canExchange: boolean;
@@ -41,6 +42,7 @@ export function OrderActions({
   canMail,
   canCancel,
   canRefund,
+  canRefundAtTill,
   canInvoice,
   canReschedule,
   canExchange,
@@ -63,7 +65,7 @@ export function OrderActions({
     canRenewLinks,
   ];
   const count = offered.filter(Boolean).length;
-  const mayChange = canReschedule || canExchange || canRefund;
+  const mayChange = canReschedule || canExchange || canRefund || canRefundAtTill;
   if (count === 0 && !mayChange) return null;
   const coming = canEnterInCalendar ? order.slots.filter(({ isCancelled }) => !isCancelled) : [];
   const changes = mayChange && (
@@ -76,6 +78,11 @@ export function OrderActions({
       {canRefund && (
         <LinkButton href={paths.orders.refund(order.reference, key)} variant="secondary">
           {t(order.isForVouchers ? 'afterSale.show_refund_vouchers' : 'afterSale.show_refund')}
+        </LinkButton>
+      )}
+      {canRefundAtTill && (
+        <LinkButton href={paths.pos.manual(order.reference)} variant="secondary">
+          {t('afterSale.show_refund_at_till')}
         </LinkButton>
       )}
     </div>
