@@ -2,6 +2,7 @@ import { Head } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { MailTextKey } from '@server/shared/i18n/mailText';
 import type { MessageKey } from '@server/shared/i18n/translate';
+import { AskedAgain } from '@/Components/AskedAgain';
 import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
 import { useMailText } from '@/hooks/useMailText';
@@ -33,6 +34,7 @@ export default function Message({ kind, contact }: Pages['Message']) {
         <h1 className="text-title">{text('title')}</h1>
         <p className="mt-4 mb-8 max-w-reading text-lead text-soft">{text('text')}</p>
         {contact && <p className="-mt-4 mb-8 font-strong wrap-anywhere">{contact}</p>}
+        {kind === 'check_mail' && !contact && <AskedAgain />}
         <LinkButton href={href} size="lg" iconEnd="arrow-right">
           {text('action')}
         </LinkButton>
