@@ -201,7 +201,7 @@ async function vat(req: Request, res: Response): Promise<void> {
 async function records(req: Request, res: Response): Promise<void> {
   const days = daysOf(req);
   const { count, content } = await recordsFile(days);
-  if (count === 0) throw new DomainError('books_no_records', { field: 'day' });
+  if (count === 0) throw notFound();
   await recordExport(req, { list: 'verifactu-records', format: 'xml', ...days, rows: count });
   const filename = `verifactu-${days.from}-${days.to}.xml`;
   download(res, { filename, type: 'application/xml; charset=utf-8', content, isKept: true });

@@ -7,7 +7,6 @@ export const invoices: TextsOf<typeof english> = {
   invoice_missing_nif: 'No se puede expedir la factura: el NIF de la organización no es español.',
   invoice_missing_currency: 'Solo expedimos facturas en euros.',
   books_no_days: 'Elija el primer y el último día del archivo.',
-  books_no_records: 'No hay registros en esos días.',
   books_too_long: 'Elija hasta {max} días por archivo.',
   books_not_over: 'El archivo de un día está disponible cuando termina el día.',
   day_not_over: 'Un día se puede sellar cuando ha terminado.',
