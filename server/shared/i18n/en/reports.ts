@@ -3,7 +3,7 @@ export const reports = {
   mails_failing: 'Emails are not being sent',
   mails_failing_since: 'Failing since',
   mails_failing_action: 'View email status',
-  dashboard_title: 'Today',
+  dashboard_title: 'Dashboard',
   updated_at: 'Updated at {time}',
 
   sales: 'Sales',
@@ -165,6 +165,7 @@ export const reports = {
   screen_make: 'Create link',
   screen_made: 'Link created.',
   screen_removed: 'Screen removed.',
+  lite_title: 'Dashboard for phone and screens',
   to_lite: 'Lite view',
   to_dashboard: 'Full dashboard',
   lite_entered: 'Entries today, all gates',

@@ -4,7 +4,7 @@ export const reports: Translated<'reports'> = {
   mails_failing: 'No se envían correos',
   mails_failing_since: 'Falla desde',
   mails_failing_action: 'Ver el estado del correo',
-  dashboard_title: 'Hoy',
+  dashboard_title: 'Panel',
   updated_at: 'Actualizado a las {time}',
 
   sales: 'Ventas',
@@ -166,6 +166,7 @@ export const reports: Translated<'reports'> = {
   screen_make: 'Crear enlace',
   screen_made: 'Enlace creado.',
   screen_removed: 'Pantalla quitada.',
+  lite_title: 'Panel para móvil y pantallas',
   to_lite: 'Vista simple',
   to_dashboard: 'Panel completo',
   lite_entered: 'Accesos de hoy, en todos los puntos',
