@@ -183,7 +183,7 @@ export type WallScreen = {
 
 /** An open matter, and the page to resolve it. */
 export type Need = {
-  kind: 'orders' | 'refunds_requested' | 'refunds_failed' | 'disputes' | 'jobs' | 'mails';
+  kind: 'orders' | 'refunds_requested' | 'refunds_failed' | 'refunds_to_pay_out' | 'disputes' | 'jobs' | 'mails';
   count: number;
   href: string;
 };

@@ -134,6 +134,8 @@ const NEEDS = `
   select (select count(distinct order_id) from order_attentions where ended_at is null)::int as orders,
     (select count(*) from refunds where state = 'requested')::int as refunds_requested,
     (select count(*) from refunds where state = 'failed')::int as refunds_failed,
+    (select count(*) from refunds r join payments p on p.id = r.payment_id where r.state = 'created' and r.amount_cents > 0
+      and r.to_balance is null and p.method in ('cash', 'card_manual'))::int as refunds_to_pay_out,
     (select count(*) from payments where state = 'disputed')::int as disputes,
     (select count(*) from dead_jobs)::int as jobs,
     (select count(*) from mail_log where state = 'failed' and created_at > moment() - interval '7 days')::int as mails`;
@@ -142,6 +144,7 @@ const NEED_PAGES: Record<Need['kind'], { href: string; permission: Permission }>
   orders: { href: paths.dashboard(), permission: 'dashboard.view' },
   refunds_requested: { href: paths.refunds.index(), permission: 'orders.refund' },
   refunds_failed: { href: paths.refunds.index(), permission: 'orders.refund' },
+  refunds_to_pay_out: { href: paths.refunds.index(), permission: 'orders.refund' },
   disputes: { href: paths.cardPayments.index(), permission: 'payments.match' },
   jobs: { href: paths.jobs.index(), permission: 'settings.manage' },
   mails: { href: paths.settings.mail(), permission: 'settings.manage' },

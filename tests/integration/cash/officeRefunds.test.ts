@@ -107,6 +107,7 @@ it('one that the office pays out leaves the drawer, and has a line of its own in
     const { paid, owed, owing, sold, onAccount: charged } = reconciled.sums[0]!;
     expect(paid.reduce((sum, { amount }) => sum + amount, 0) + owed + owing + charged).toBe(sold);
     return {
+      waiting: report.needs.find(({ kind }) => kind === 'refunds_to_pay_out')?.count ?? 0,
       report: report.paidOutside,
       closing: [paidOutside, money],
       reconciled: paid.find(({ label }) => label === 'Refunds paid out outside a till')?.amount,
@@ -122,6 +123,7 @@ it('one that the office pays out leaves the drawer, and has a line of its own in
   expect((await mark('From the safe: the till was closed')).status).toBeLessThan(400);
   expect((await shiftOf(shift)).drawerCents).toBe(drawerCents);
   expect(await figures()).toEqual({
+    waiting: before.waiting - 1,
     report: [{ currency: 'EUR', method: 'cash', amount: 1400 }],
     closing: [-1400, before.closing[1]],
     reconciled: -1400,

@@ -218,6 +218,8 @@ export const reports = {
   need_orders_other: '{count} orders need attention',
   need_refunds_requested_one: '{count} refund pending approval',
   need_refunds_requested_other: '{count} refunds pending approval',
+  need_refunds_to_pay_out_one: '{count} refund to pay out at a till',
+  need_refunds_to_pay_out_other: '{count} refunds to pay out at a till',
   need_refunds_failed_one: '{count} refund failed',
   need_refunds_failed_other: '{count} refunds failed',
   need_disputes_one: '{count} disputed payment',

@@ -219,6 +219,8 @@ export const reports: Translated<'reports'> = {
   need_orders_other: '{count} pedidos requieren atención',
   need_refunds_requested_one: '{count} devolución pendiente de aprobación',
   need_refunds_requested_other: '{count} devoluciones pendientes de aprobación',
+  need_refunds_to_pay_out_one: '{count} devolución por pagar en una caja',
+  need_refunds_to_pay_out_other: '{count} devoluciones por pagar en una caja',
   need_refunds_failed_one: '{count} devolución fallida',
   need_refunds_failed_other: '{count} devoluciones fallidas',
   need_disputes_one: '{count} pago reclamado',
