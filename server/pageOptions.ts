@@ -6,6 +6,7 @@ import { earlyScript } from './http/earlyScript';
 import type { InertiaOptions } from './http/inertia';
 import { liveSettings } from './http/liveSettings';
 import { headTags } from './http/pageHead';
+import { pageTitle } from './http/pageTitle';
 import { plainPart } from './http/plainPage';
 import type { Prerender } from './http/prerender';
 import { contentSecurityPolicy, nonceOf } from './http/security';
@@ -31,7 +32,7 @@ export const pageOptions = (env: Env, assets: Assets, pages: Prerender | null): 
     return {
       lang: req.locale,
       dir: directionOf(req.locale),
-      title: env.APP_NAME,
+      title: pageTitle(page, req.originalUrl.split('?')[0]!, req.t),
       head: [
         ICONS,
         branding(settings, DEFAULT_SETTINGS),

@@ -62,11 +62,29 @@ export function takenOf(outcome: TakeOutcome, remaining: Cents): Taken {
   }
 }
 
+const TAKEABLE = `
+  select case when exists (select from payments where id = $2) then 'replayed'
+      when state <> 'pending' or expires_at <= moment() or total_cents <= 0 then 'gone'
+      when $3::bigint > total_cents - covered_of_order(id) then 'exceeds'
+      when settlement_refusals(array[id]) <> '{}' then 'refused' else 'taken' end as outcome
+  from orders where id = $1`;
+
+/**
+ * Refuses a payment that `take_local_payment` would refuse, before the open payment of the buyer is cancelled for it. One
+ * that was taken before passes.
+ * @throws DomainError order_not_payable, order_not_fulfillable; payment_exceeds beside `amount`
+ */
+async function demandTakeable({ id, orderId, amount }: LocalPayment): Promise<void> {
+  const rows = await sql<{ outcome: TakeOutcome }>('local_payment_takeable', TAKEABLE, [orderId, id, amount]);
+  takenOf(rows[0]?.outcome ?? 'gone', ZERO);
+}
+
 /**
  * Takes a local payment for all or part of the amount due, after cancelling an open provider payment.
  * @throws DomainError as `takenOf`; payment_on_its_way if a provider has the money already
  */
 export async function takeLocalPayment(payment: LocalPayment): Promise<Taken> {
+  await demandTakeable(payment);
   if (!(await callOffOpen(payment.orderId))) throw new DomainError('payment_on_its_way');
   const [row] = await sql<{ outcome: TakeOutcome; remaining: Cents }>(
     'take_local_payment',

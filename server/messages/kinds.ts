@@ -4,6 +4,7 @@ export const MESSAGE_KINDS = [
   'order_expired',
   'email_verified',
   'link_expired',
+  'link_used',
   'check_mail',
   'signed_out',
   'account_deleted',

@@ -191,6 +191,8 @@ export type AfterSalePages = {
       changeBuyer: boolean;
       endAttention: boolean;
       refund: boolean;
+      /** A cashier refunds it at a till, with a colleague's approval. */
+      refundAtTill: boolean;
       /** Request or download an invoice. */
       invoice: boolean;
       reschedule: boolean;

@@ -24,6 +24,7 @@ export type { PaymentToStart } from './queries/findPayment';
 export { balanceChoice } from './refunds/balanceChoice';
 export { approveAtOnceIn } from './refunds/decideRefund';
 export { findDestination, findRefundable, isLeft } from './refunds/findRefundable';
+export { madeText } from './refunds/madeText';
 export { makeRefund, makeRefundIn } from './refunds/makeRefund';
 export { mayRefund } from './refunds/mayRefund';
 export { type RefundInput, refundRequest } from './refunds/refundRequests';

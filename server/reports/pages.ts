@@ -183,7 +183,7 @@ export type WallScreen = {
 
 /** An open matter, and the page to resolve it. */
 export type Need = {
-  kind: 'orders' | 'refunds_requested' | 'refunds_failed' | 'disputes' | 'jobs' | 'mails';
+  kind: 'orders' | 'refunds_requested' | 'refunds_failed' | 'refunds_to_pay_out' | 'disputes' | 'jobs' | 'mails';
   count: number;
   href: string;
 };
@@ -202,6 +202,7 @@ export type InternalReport = {
   failedPayments: { currency: string; count: number; amount: Cents }[];
   mails: { sent: number; failed: number; bounced: number };
   drawers: DrawerOfDay[];
+  paidOutside: { currency: string; method: 'cash' | 'card_manual'; amount: Cents }[];
 };
 
 type OfSales = SalesReportPages & StatisticPages;

@@ -25,6 +25,7 @@ export const DAILY_ENTRIES: readonly DailyEntry[] = [
     paths.cashbox(),
     'cash.sell',
     ['Cash/Cashbox/', ...cash],
+    ['Cash/Shifts/Create', ...cash],
     framed('counter', view('Cash/Payments/', 'cash', 'counter', 'printing', 'invoices', 'forms')),
   ),
   daily(

@@ -1,5 +1,6 @@
 import { type InertiaFormProps, useForm, usePage } from '@inertiajs/react';
 import type { FormEvent } from 'react';
+import { keepAsked } from '@/lib/askedAddress';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { Button } from './Button';
@@ -28,7 +29,9 @@ export function AskAddress(props: AskAddressProps) {
     event.preventDefault();
     form.post(action, {
       onError: focusFirstError,
-      ...(props.form && { preserveState: true, onSuccess: () => onSent?.() }),
+      ...(props.form
+        ? { preserveState: true, onSuccess: () => onSent?.() }
+        : { onSuccess: () => keepAsked({ email: form.data.email, action, at: Date.now() }) }),
     });
   };
   return (

@@ -1,6 +1,7 @@
 import { Head } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from '@/Components/Breadcrumbs';
+import { useWorkspace } from '@/hooks/useWorkspace';
 
 type PageHeaderProps = {
   /** The page's heading; with the product's name, the title of the window. */
@@ -15,9 +16,10 @@ type PageHeaderProps = {
 
 /** Head of a page: breadcrumbs, title and actions. */
 export function PageHeader({ title, heading, eyebrow, lead, actions, crumbs }: PageHeaderProps) {
+  const event = useWorkspace();
   return (
     <header className="page-header mb-8 md:mb-10">
-      <Head title={title} />
+      <Head title={event ? `${title} · ${event.title}` : title} />
       {crumbs && (
         <div className="mb-4">
           <Breadcrumbs items={crumbs} />

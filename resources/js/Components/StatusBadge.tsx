@@ -20,6 +20,7 @@ const LOOKS: Record<string, Look> = {
   reinstated: GOOD,
   authorised: WAITING,
   created: WAITING,
+  pay_out: WAITING,
   held: WAITING,
   pending: WAITING,
   waiting: WAITING,

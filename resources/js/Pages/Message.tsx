@@ -1,7 +1,8 @@
-import { Head } from '@inertiajs/react';
+import { Head, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { MailTextKey } from '@server/shared/i18n/mailText';
 import type { MessageKey } from '@server/shared/i18n/translate';
+import { AskedAgain } from '@/Components/AskedAgain';
 import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
 import { useMailText } from '@/hooks/useMailText';
@@ -20,6 +21,7 @@ export default function Message({ kind, contact }: Pages['Message']) {
   const t = useT();
   if (!isMessageKind(kind)) throw new Error(`There is no message ${kind}`);
   const { icon, href } = messageSteps[kind];
+  const { mails } = usePage().props.features;
   const mailText = useMailText();
   const text = (part: 'title' | 'text' | 'action') => {
     const key = `messages.${kind}_${part}` satisfies MessageKey;
@@ -33,6 +35,7 @@ export default function Message({ kind, contact }: Pages['Message']) {
         <h1 className="text-title">{text('title')}</h1>
         <p className="mt-4 mb-8 max-w-reading text-lead text-soft">{text('text')}</p>
         {contact && <p className="-mt-4 mb-8 font-strong wrap-anywhere">{contact}</p>}
+        {kind === 'check_mail' && mails && <AskedAgain />}
         <LinkButton href={href} size="lg" iconEnd="arrow-right">
           {text('action')}
         </LinkButton>

@@ -6,12 +6,13 @@ type MessageStep = { icon: IconName; href: string };
 /** All plain messages with the target of their next step; the texts are translations by kind. */
 export const messageSteps = {
   account_deleted: { icon: 'trash', href: paths.home() },
-  check_mail: { icon: 'mail', href: paths.home() },
+  check_mail: { icon: 'mail', href: paths.auth.login() },
   code_reserved: { icon: 'ticket', href: paths.home() },
   company_asked: { icon: 'mail', href: paths.home() },
   device_signed_out: { icon: 'lock', href: paths.auth.forgotPassword() },
   email_verified: { icon: 'check', href: paths.home() },
   link_expired: { icon: 'clock', href: paths.auth.forgotPassword() },
+  link_used: { icon: 'check', href: paths.auth.login() },
   order_cancelled: { icon: 'ticket', href: paths.home() },
   order_expired: { icon: 'clock', href: paths.home() },
   promo_code_asked: { icon: 'mail', href: paths.home() },

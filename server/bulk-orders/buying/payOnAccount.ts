@@ -42,8 +42,18 @@ async function overLimit(companyId: string, amount: number, locale: Locale): Pro
   return new DomainError('account_over_limit', { params });
 }
 
+const TAKEABLE = `
+  select total_cents - covered_of_order(o.id) as remaining,
+    case when exists (select from payments where id = $3) then 'replayed'
+      when c.state <> 'active' or 'on_account' <> all (c.methods) then 'no_credit'
+      when o.state <> 'pending' or o.expires_at <= moment() then 'gone'
+      when c.owed_cents + o.total_cents - covered_of_order(o.id) > c.credit_limit_cents then 'over_limit'
+      when settlement_refusals(array[o.id]) <> '{}' then 'refused' else 'taken' end as outcome
+  from orders o join companies c on c.id = $2 where o.id = $1`;
+
 /**
- * Pays the whole amount due of an order on the company's account. Idempotent.
+ * Pays the whole amount due of an order on the company's account. A charge that would be refused leaves the open payment
+ * of the buyer as it is. Idempotent.
  * @throws DomainError account_over_limit, account_none, order_not_payable, order_not_fulfillable, payment_on_its_way
  */
 export async function payOnAccount(charge: {
@@ -55,20 +65,33 @@ export async function payOnAccount(charge: {
   locale: Locale;
 }): Promise<void> {
   const { id, companyId, orderId, by, locale } = charge;
+  const refuse = (outcome: Outcome, remaining: number) => refuseCharge(outcome, { companyId, remaining, locale });
+  const [found] = await sql<{ outcome: Outcome; remaining: number }>('account_takeable', TAKEABLE, [
+    orderId,
+    companyId,
+    id,
+  ]);
+  await refuse(found?.outcome ?? 'gone', found?.remaining ?? 0);
   if (!(await callOffOpen(orderId))) throw new DomainError('payment_on_its_way');
   const [order] = await sql<{ remaining: number }>('remaining_on_account', REMAINING, [orderId]);
   const [row] = await sql<{ outcome: Outcome }>('take_on_account', 'select outcome from take_on_account($1::jsonb)', [
     JSON.stringify({ id, company: companyId, order_id: orderId, amount: order?.remaining ?? 1, by }),
   ]);
   wakeOutbox();
-  const { outcome } = row!;
+  await refuse(row!.outcome, order?.remaining ?? 0);
+}
+
+type Charge = { companyId: string; remaining: number; locale: Locale };
+
+/** @throws DomainError account_over_limit, account_none, order_not_payable, order_not_fulfillable */
+async function refuseCharge(outcome: Outcome, { companyId, remaining, locale }: Charge): Promise<void> {
   switch (outcome) {
     case 'taken':
     case 'paid':
     case 'replayed':
       return;
     case 'over_limit':
-      throw await overLimit(companyId, order?.remaining ?? 0, locale);
+      throw await overLimit(companyId, remaining, locale);
     case 'no_credit':
       throw new DomainError('account_none');
     case 'gone':

@@ -8,7 +8,7 @@ import { validateOnce } from '../../http/once';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { findOrder, mayReschedule, rescheduleRequest, showReschedule } from '../../orders';
-import { mayRefund, refundRequest, showRefund } from '../../payments';
+import { madeText, mayRefund, refundRequest, showRefund } from '../../payments';
 import { DomainError, notFound } from '../../shared/errors';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
@@ -71,9 +71,8 @@ async function showRefunding(req: Request, res: Response): Promise<void> {
 async function refund(req: Request, res: Response): Promise<void> {
   const till = await tillOf(req);
   const input = await validateOnce(req, refundRequest.and(approval));
-  const outcome = await refundAtTill(auditContext(req), till, { ...input, locale: req.locale });
-  const made = input.keep ? 'refunds.made_kept' : 'refunds.made';
-  const message = req.t(outcome === 'requested' ? 'refunds.asked' : made);
+  await refundAtTill(auditContext(req), till, { ...input, locale: req.locale });
+  const message = await madeText(req.t, { id: input.id, keep: input.keep, count: input.positions.length });
   await back(req, res, till, { id: input.id, message });
 }
 

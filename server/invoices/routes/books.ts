@@ -1,18 +1,21 @@
 /** Files for accountants: journal and book of issued invoices, for programs and spreadsheets. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Request, type Response, Router } from 'express';
+import { type NextFunction, type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { permit } from '../../http/authorize';
 import { countFirst } from '../../http/countFirst';
 import { download } from '../../http/download';
+import { wantsJson } from '../../http/errors';
+import { flash } from '../../http/inertia';
 import { recordExport } from '../../http/recordExport';
 import type { ExportCell } from '../../infra/lists/formats/exportCells';
 import { xlsxOf } from '../../infra/lists/formats/xlsx';
 import { currencyDigits } from '../../shared/currencies';
 import { DomainError, notFound } from '../../shared/errors';
-import type { Translate } from '../../shared/i18n/translate';
+import type { MessageKey, Translate } from '../../shared/i18n/translate';
 import { MAX_BOOK_DAYS } from '../../shared/invoices';
+import { paths } from '../../shared/paths';
 import { type Days, lengthOf, listPeriodDays, plusDays, quarterBefore } from '../../shared/period';
 import { day } from '../../shared/requestParts';
 import { dialectOf, writeRows } from '../../shared/separatedValues';
@@ -30,6 +33,15 @@ export const books = Router();
 books.get('/books.:format', may, countFirst, journal);
 books.get('/vat-book.:format', may, countFirst, vat);
 books.get('/verifactu-records.xml', may, countFirst, records);
+books.use(answerByForm);
+
+/** A person who typed the address of a file that cannot be made gets the form that offers files, and the reason. */
+function answerByForm(error: unknown, req: Request, res: Response, next: NextFunction): void {
+  if (!(error instanceof DomainError) || wantsJson(req)) return next(error);
+  const message = req.t(`errors.${error.code}` as MessageKey, error.options.params);
+  flash(req, { toast: { kind: 'error', message } });
+  res.redirect(303, paths.invoices.index());
+}
 
 const daysRequest = z.union([
   z.object({ day: day() }).transform(({ day: only }): Days => ({ from: only, to: only })),
@@ -57,16 +69,16 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** @throws HttpError 404 for no days; DomainError books_too_long */
+/** @throws DomainError books_no_days, books_too_long */
 function daysOf(req: Request): Days {
   const days = daysRequest.safeParse(req.query);
-  if (!days.success) throw notFound();
+  if (!days.success) throw new DomainError('books_no_days', { field: 'day' });
   if (lengthOf(days.data) > MAX_BOOK_DAYS)
     throw new DomainError('books_too_long', { field: 'from', params: { max: MAX_BOOK_DAYS } });
   return days.data;
 }
 
-/** @throws HttpError 404 for no days or no such format; DomainError books_too_long */
+/** @throws HttpError 404 for no such format; DomainError as `daysOf` */
 function asked(req: Request): { days: Days; format: Format } {
   const format = (['csv', 'xlsx'] as const).find((one) => one === req.params.format);
   if (!format) throw notFound();

@@ -81,8 +81,10 @@ export async function justDone(orderId: string): Promise<'order' | 'move' | null
 export async function listRefunds(orderId: string, forStaff: boolean): Promise<OrderRefund[]> {
   const rows = await sql<Omit<OrderRefund, 'at'> & { at: Date }>(
     'order_refunds',
-    `select id, amount_cents as "amountCents", state::text as state, reason, created_at as at, to_balance is not null as "toBalance"
-     from refunds where order_id = $1 and state <> 'cancelled' and amount_cents > 0 and (state::text <> 'requested' or $2) order by created_at, id`,
+    `select r.id, r.amount_cents as "amountCents", r.reason, r.created_at as at, r.to_balance is not null as "toBalance",
+       case when r.state = 'created' and r.to_balance is null and p.method in ('cash', 'card_manual') then 'pay_out' else r.state::text end as state
+     from refunds r join payments p on p.id = r.payment_id
+     where r.order_id = $1 and r.state <> 'cancelled' and r.amount_cents > 0 and (r.state::text <> 'requested' or $2) order by r.created_at, r.id`,
     [orderId, forStaff],
   );
   return rows.map((row) => ({ ...row, at: toIso(row.at) }));

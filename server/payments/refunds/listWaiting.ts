@@ -21,6 +21,7 @@ type Row = Omit<WaitingRefund, 'at' | 'event' | 'refusal' | 'payee'> & {
 const WAITING = `
   select r.id, o.reference, r.state::text as state, r.amount_cents as "amountCents", r.currency, r.note, r.forced as "isForced", r.created_at as at, o.time_zone as zone,
     r.created_by as "createdBy", r.created_in as "createdIn", u.name as "requestedBy", r.failure_reason as failure, r.to_balance is not null as "toBalance",
+    p.method in ('cash', 'card_manual') as "isOfTill",
     case when r.state = 'failed' and not is_store_credit(p.id) then own.name end as owner,
     case when r.state = 'failed' or p.provider = 'on_account' then r.payee_name end as "payeeName",
     case when r.state = 'failed' or p.provider = 'on_account' then r.payee_iban end as "payeeIban",

@@ -4,9 +4,11 @@ import { hasPart } from '../../infra/lists/bind';
 import { METHOD_NAMES } from '../../shared/payOptions';
 import { formatReference } from '../../shared/reference';
 
-export const REFUND_STATES = {
+/** Values of `refunds.state`; `pay_out` is a created one that a till pays. */
+export const SHOWN_STATES = {
   requested: 'refunds.state_requested',
   created: 'refunds.state_created',
+  pay_out: 'refunds.state_pay_out',
   transit: 'refunds.state_transit',
   done: 'refunds.state_done',
   failed: 'refunds.state_failed',
@@ -29,6 +31,11 @@ const REASONS = {
 } as const;
 
 const TO_BALANCE = { buyer: 'refunds.to_buyer', staff: 'refunds.to_staff' } as const;
+
+const { pay_out: _, ...REFUND_STATES } = SHOWN_STATES;
+
+/** SQL: the shown state of the refund `r` of the payment `p`. */
+export const SHOWN_STATE = `case when r.state = 'created' and r.to_balance is null and p.method in ('cash', 'card_manual') then 'pay_out' else r.state::text end`;
 
 /** Event of a refund's order; null for several events, which belong to the whole organisation. */
 export const ONLY_EVENT =
@@ -53,7 +60,7 @@ export const refundList = defineList({
       format: ({ order }) => formatReference(String(order)),
     },
     at: { sql: 'r.created_at', kind: 'datetime', zone: 'o.time_zone', label: 'refunds.at', sort: true },
-    state: { sql: 'r.state::text', kind: 'enum', values: REFUND_STATES, label: 'refunds.state' },
+    state: { sql: SHOWN_STATE, kind: 'enum', values: SHOWN_STATES, label: 'refunds.state' },
     amount: {
       sql: unlessHidden('r.order_id', 'r.amount_cents'),
       nullable: true,

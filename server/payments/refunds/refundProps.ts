@@ -88,6 +88,8 @@ export type WaitingRefund = {
   isForced: boolean;
   /** Refunded to the balance of the order's owner. */
   toBalance: boolean;
+  /** Paid in cash or at a terminal: a till pays it out. */
+  isOfTill: boolean;
   /** Failed refund: owner of the balance that may get it instead, if there is one. */
   owner: string | null;
   requestedBy: string | null;

@@ -13,6 +13,7 @@ import type { Permission } from '../../shared/permissions';
 import { type IsoDate, toIso } from '../../shared/time';
 import type { ValidationResult } from '../../shared/validationResults';
 import type { InternalReport, Need } from '../pages';
+import { isPaidOutside } from '../sales/paidOutside';
 
 /** SQL: day `$1` in each time zone, so that a venue overseas has its own midnight. */
 const ZONES = `zones as (
@@ -77,6 +78,13 @@ const DRAWERS = `
       where m.shift_id = s.id and m.at < z.ends) took
   order by c.name, s.number`;
 
+/** Refunds of cash and terminal payments that no till paid out. */
+const OUTSIDE = `
+  with ${ZONES}
+  select line.currency, line.method, -sum(line.amount_cents)::bigint as amount
+  from zones z join money_lines line on line.time_zone = z.name and line.at >= z.starts and line.at < z.ends
+  where ${isPaidOutside('line')} group by line.currency, line.method order by line.currency, line.method`;
+
 /** Entries by event; they add up to those of `SCANS`, except for scans without an event. */
 const ENTRIES = `
   with ${ZONES}
@@ -126,6 +134,8 @@ const NEEDS = `
   select (select count(distinct order_id) from order_attentions where ended_at is null)::int as orders,
     (select count(*) from refunds where state = 'requested')::int as refunds_requested,
     (select count(*) from refunds where state = 'failed')::int as refunds_failed,
+    (select count(*) from refunds r join payments p on p.id = r.payment_id where r.state = 'created' and r.amount_cents > 0
+      and r.to_balance is null and p.method in ('cash', 'card_manual'))::int as refunds_to_pay_out,
     (select count(*) from payments where state = 'disputed')::int as disputes,
     (select count(*) from dead_jobs)::int as jobs,
     (select count(*) from mail_log where state = 'failed' and created_at > moment() - interval '7 days')::int as mails`;
@@ -134,6 +144,7 @@ const NEED_PAGES: Record<Need['kind'], { href: string; permission: Permission }>
   orders: { href: paths.dashboard(), permission: 'dashboard.view' },
   refunds_requested: { href: paths.refunds.index(), permission: 'orders.refund' },
   refunds_failed: { href: paths.refunds.index(), permission: 'orders.refund' },
+  refunds_to_pay_out: { href: paths.refunds.index(), permission: 'orders.refund' },
   disputes: { href: paths.cardPayments.index(), permission: 'payments.match' },
   jobs: { href: paths.jobs.index(), permission: 'settings.manage' },
   mails: { href: paths.settings.mail(), permission: 'settings.manage' },
@@ -159,7 +170,7 @@ const figuresOf = ({ currency, orders, tickets, sold, refunded, tax }: SalesRow)
 /** @param zone the organisation's time zone, used for emails; venues use their own */
 export async function internalReport(day: IsoDate, zone: string, reader: Reader): Promise<InternalReport> {
   const { locale } = reader;
-  const [needs, sales, occupancy, entries, scans, failed, [mails], channels, drawers] = await Promise.all([
+  const [needs, sales, occupancy, entries, scans, failed, [mails], channels, drawers, outside] = await Promise.all([
     listNeeds(reader),
     sql<SalesRow>('internal_sales', SALES, [day]),
     sql<OccupancyRow>('internal_occupancy', OCCUPANCY, [day]),
@@ -169,6 +180,7 @@ export async function internalReport(day: IsoDate, zone: string, reader: Reader)
     sql<{ sent: number; failed: number; bounced: number }>('internal_mails', MAILS, [day, zone]),
     listChannelNames(locale),
     sql<DrawerRow>('internal_drawers', DRAWERS, [day]),
+    sql<InternalReport['paidOutside'][number]>('internal_paid_outside', OUTSIDE, [day]),
   ]);
   const nameOf = new Map(channels.map(({ code, name }) => [code, name]));
   return {
@@ -182,6 +194,7 @@ export async function internalReport(day: IsoDate, zone: string, reader: Reader)
     refusals: scans.filter(({ result }) => !['accepted', 'exited', 'undone', 'no_entry'].includes(result)),
     failedPayments: failed.map(({ amount, ...payment }) => ({ ...payment, amount: cents(amount) })),
     mails: mails!,
+    paidOutside: outside,
     drawers: drawers.map(({ openedAt, closedAt, ...row }) => ({
       ...row,
       ...{ openedAt: toIso(openedAt), closedAt: closedAt && toIso(closedAt) },

@@ -119,7 +119,10 @@ async function showReconciliation(req: Request, res: Response): Promise<void> {
     period,
     problem: periodProblem(req.query, dayIn(new Date(), await homeZone())),
     reconciled: () => reconcile(period.days, { locale: req.locale, t: req.t }),
-    canOpenOrders: can(req.actor, 'orders.view'),
+    can: {
+      openOrders: can(req.actor, 'orders.view'),
+      openPayments: scopeOf(req.actor, 'payments.match') === 'everywhere',
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 /**
  * Reconciliation for orders with an entry in some days, each in its current state: sold must equal paid plus owed, and
- * invoices plus gift vouchers. A charge on account is owed until it is settled, although the order is paid: 70.00 on
+ * invoices plus gift vouchers; payments must equal tills and the provider's records. A charge on account is owed until it is settled, although the order is paid: 70.00 on
  * account with 7.00 credited leave 63.00 owed, and 63.00 paid once the transfer is recorded. Orders that differ are
  * listed. Uses the rules of the nightly check and of the invoices.
  */
@@ -11,6 +11,7 @@ import type { Invoice } from '../../shared/invoices';
 import type { Days } from '../../shared/period';
 import { deferredIncome } from './deferredIncome';
 import { type Namer, namesOf } from './names';
+import { isPaidOutside } from './paidOutside';
 import type { Mismatch, Reconciled, Reconciliation } from './reportPages';
 
 const AT_ONCE = 1000;
@@ -38,6 +39,9 @@ type Row = {
   onAccount: number;
   badSales: boolean;
   badMoney: boolean;
+  badCash: boolean;
+  /** A payment that differs from the provider's records. */
+  differing: string | null;
   isMonthly: boolean;
 };
 
@@ -49,13 +53,16 @@ const FIGURES = `
     (select coalesce(sum(amount_cents), 0) from money_entries where order_id = o.id)::bigint as paid,
     (select coalesce(sum(amount_cents - credited_cents), 0) from company_charges where order_id = o.id and settled_at is null)::bigint as "onAccount",
     o.id in (select order_id from sales_differences($1::uuid[])) as "badSales", o.id in (select order_id from money_differences($1::uuid[])) as "badMoney",
+    o.id in (select order_id from drawer_differences($1::uuid[])) as "badCash",
+    (select p.id from payments p join provider_records b on b.payment_id = p.id where p.order_id = o.id and b.difference is not null
+      order by p.attempt limit 1) as differing,
     exists (select from master_orders m where m.order_id = o.id and m.invoicing = 'month' and m.invoice_order_id is null) as "isMonthly"
   from orders o where o.id = any ($1::uuid[])`;
 
 type Paid = { currency: string; method: string | null; provider: string | null; amount: number };
 const PAID = `
   select currency, method, provider, sum(amount)::bigint as amount from (
-    select currency, method, provider, amount_cents as amount from money_lines where order_id = any ($1::uuid[])
+    select currency, case when ${isPaidOutside('line')} then 'paid_outside' else method end as method, provider, amount_cents as amount from money_lines line where order_id = any ($1::uuid[])
     union all
     select o.currency, 'on_account', 'on_account', c.credited_cents - c.amount_cents from company_charges c join orders o on o.id = c.order_id
       where c.order_id = any ($1::uuid[]) and c.settled_at is null) moved
@@ -117,13 +124,15 @@ class Adding {
     const reasons: Mismatch['reasons'] = [
       ...(row.badSales ? (['sales'] as const) : []),
       ...(row.badMoney ? (['money'] as const) : []),
+      ...(row.badCash ? (['cash'] as const) : []),
+      ...(row.differing ? (['provider'] as const) : []),
       ...(invoiced !== null && invoiced !== supplied ? (['invoice'] as const) : []),
     ];
     if (reasons.length === 0) return;
     this.mismatched += 1;
-    const { reference, currency, sold, paid, onAccount } = row;
+    const { reference, currency, sold, paid, onAccount, differing } = row;
     if (this.mismatches.length < MAX_NAMED)
-      this.mismatches.push({ reference, currency, reasons, sold, paid: paid - onAccount, invoiced });
+      this.mismatches.push({ reference, currency, reasons, differing, sold, paid: paid - onAccount, invoiced });
   }
   addPaid({ currency, method, provider, amount }: Paid): void {
     const { paid } = this.of(currency);
@@ -158,6 +167,7 @@ export async function reconcile({ from, to }: Days, namer: Namer): Promise<Recon
   );
   const labelOf = (key: string) => {
     if (key === 'on_account ') return namer.t('reconciliation.paid_on_account');
+    if (key === 'paid_outside ') return namer.t('reports.paid_outside');
     const [method = '', provider = ''] = key.split(' ');
     return [nameOf(method || '~'), provider].filter(Boolean).join(' · ');
   };

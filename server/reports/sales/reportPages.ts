@@ -93,7 +93,9 @@ export type Mismatch = {
   reference: string;
   currency: string;
   /** The checks that fail. */
-  reasons: ('sales' | 'money' | 'invoice')[];
+  reasons: ('sales' | 'money' | 'cash' | 'provider' | 'invoice')[];
+  /** The payment that differs from the provider's records. */
+  differing: string | null;
   sold: number;
   paid: number;
   invoiced: number | null;
@@ -134,14 +136,19 @@ export type SettledOf = {
 /** Fees of a provider in some days, and the number of payments. */
 export type FeesOf = { provider: string; currency: string; payments: number; amount: number };
 
-/** A day in one currency: as sealed, or current if not. `later` is what was entered after the seal. */
+/** A day in one currency: as sealed, or current if not; `later`: after the seal. Sales are the next five figures. */
 export type DayRow = {
   day: IsoDate;
   currency: string;
   sales: number;
-  /** Without sales on account, with company transfers for them on this day. */
+  /** Without sales on account and refunds paid out outside a till, with company transfers for earlier debts. */
   money: number;
+  paidOutside: number;
   onAccount: number;
+  /** Company transfers for earlier debts, as a negative amount: they are in `money`, and no sale of this day. */
+  settled: number;
+  /** Sold and not paid; negative: refunded and not paid out, or paid for a sale of another day. */
+  owedByBuyers: number;
   laterSales: number;
   laterMoney: number;
   /** `by` null: by the clock, or by a user whose account was deleted. */
@@ -204,7 +211,7 @@ export type SalesReportPages = {
     period: Period;
     problem: PeriodProblem | null;
     reconciled: Reconciliation;
-    canOpenOrders: boolean;
+    can: { openOrders: boolean; openPayments: boolean };
   };
   'SalesReports/Days': {
     period: Period;

@@ -17,6 +17,7 @@ import { day } from '../../shared/requestParts';
 import { LEDGERS, type Ledger, type Measure, reportAsked } from '../../shared/salesReport';
 import { dayIn, type IsoDate, toIso } from '../../shared/time';
 import type { Namer } from './names';
+import { paidOutsideByDay } from './paidOutside';
 import { readReport } from './readReport';
 import type { DayCorrection, DayRow, SealedDays } from './reportPages';
 import { settledByDay } from './settledLines';
@@ -112,7 +113,7 @@ export async function sealedDays(period: Period, namer: Namer): Promise<SealedDa
   const { from, to } = period.days;
   const read = (ledger: Ledger) =>
     readReport({ ...reportAsked({ ledger, rows: 'day' }, true), period, scope: 'everywhere', namer });
-  const [sales, money, sealed, corrected, faults, next, settled] = await Promise.all([
+  const [sales, money, sealed, corrected, faults, next, settled, outside] = await Promise.all([
     read('sales'),
     read('money'),
     sql<Sealed>('sealed_days', SEALED, [from, to]),
@@ -120,6 +121,7 @@ export async function sealedDays(period: Period, namer: Namer): Promise<SealedDa
     sql<{ day: IsoDate; what: 'chain' | 'seal' }>('check_seals', 'select day::text, what from check_seals()'),
     nextToSeal(),
     settledByDay(period.days),
+    paidOutsideByDay(period.days),
   ]);
   const sealOf = new Map(sealed.map((one) => [one.day, one]));
   const faultOf = new Map(faults.map(({ day: faulty, what }) => [faulty, what]));
@@ -134,6 +136,7 @@ export async function sealedDays(period: Period, namer: Namer): Promise<SealedDa
     const seal = sealOf.get(itsDay);
     // A seal covers the ledger: with sales on account, without the transfers that pay them.
     const transferred = settled.get(key) ?? 0;
+    const paidOutside = outside.get(key) ?? 0;
     const entered = (paid.get(key) ?? 0) + (onAccount.get(key) ?? 0) - transferred;
     const current: Record<Ledger, number> = { sales: net.get(key) ?? 0, money: entered };
     const figures = (ledger: Ledger) => {
@@ -153,8 +156,11 @@ export async function sealedDays(period: Period, namer: Namer): Promise<SealedDa
       day: itsDay,
       currency,
       sales: its.sales.kept,
-      money: its.money.kept - owed + transferred,
+      money: its.money.kept - owed + transferred - paidOutside,
+      paidOutside,
       onAccount: owed,
+      settled: -transferred,
+      owedByBuyers: its.sales.kept - its.money.kept,
       laterSales: its.sales.later,
       laterMoney: its.money.later,
       sealed: seal ? { at: toIso(seal.at), by: seal.by } : null,

@@ -5,6 +5,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Tx } from '../../infra/db';
+import { paths } from '../../shared/paths';
 import { minutesAfter } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 
@@ -78,6 +79,16 @@ export async function findToken(
     [hashToken(token), kind],
   );
   return row ?? null;
+}
+
+/** The message about a link that no longer works: used, as far as it is still known, else expired. */
+export async function endedLink(kind: TokenKind, token: string): Promise<string> {
+  const [row] = await sql<{ isUsed: boolean }>(
+    'used_one_time_token',
+    `select used_at is not null as "isUsed" from one_time_tokens where token_hash = $1 and kind = $2`,
+    [hashToken(token), kind],
+  );
+  return paths.message(row?.isUsed ? 'link_used' : 'link_expired');
 }
 
 /** Deletes links that expired long ago. */

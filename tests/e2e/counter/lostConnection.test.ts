@@ -76,7 +76,7 @@ it('a page with a part in cash asks before it is left', async () => {
   await page.getByText('Cash received').waitFor();
   await type(page, '5');
   await page.getByRole('button', { name: 'Take part payment' }).click();
-  await page.getByRole('link', { name: 'My till' }).click();
+  await page.getByRole('link', { name: 'Till', exact: true }).click();
   await page.getByText('Part of this sale has been paid.', { exact: false }).waitFor();
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button').first().click();
   expect(new URL(page.url()).pathname).toBe(paths.pos.index());

@@ -90,3 +90,62 @@ it('a till of another venue says where it is paid out', async () => {
     elsewhere: [{ amount: 1400, currency: 'EUR', venue }],
   });
 });
+
+it('one that the office pays out leaves the drawer, and has a line of its own in report, closing and reconciliation', async () => {
+  const figures = async () => {
+    const admin = await signInAs(app, (await makeUser('administrator')).email);
+    const { report } = expectPage(await admin.get(paths.internalReport()), 'Admin/InternalReport');
+    const today = { range: 'today' };
+    const { days } = expectPage(await admin.get(paths.salesReports.days(today)), 'SalesReports/Days');
+    const { reconciled } = expectPage(
+      await admin.get(paths.salesReports.reconciliation(today)),
+      'SalesReports/Reconciliation',
+    );
+    const [row] = days.rows;
+    const { sales, money, paidOutside, onAccount, settled, owedByBuyers } = row!;
+    expect(money + paidOutside + onAccount + settled + owedByBuyers).toBe(sales);
+    const { paid, owed, owing, sold, onAccount: charged } = reconciled.sums[0]!;
+    expect(paid.reduce((sum, { amount }) => sum + amount, 0) + owed + owing + charged).toBe(sold);
+    return {
+      waiting: report.needs.find(({ kind }) => kind === 'refunds_to_pay_out')?.count ?? 0,
+      report: report.paidOutside,
+      closing: [paidOutside, money],
+      reconciled: paid.find(({ label }) => label === 'Refunds paid out outside a till')?.amount,
+    };
+  };
+  const reference = await sell();
+  const refundId = await refund(reference);
+  const before = await figures();
+  expect(before).toMatchObject({ report: [], reconciled: undefined });
+  const { drawerCents } = await shiftOf(shift);
+  const mark = (note: string) => office.json('POST', paths.refunds.byHand(refundId), { note });
+  expect((await mark('')).status).toBe(422);
+  expect((await mark('From the safe: the till was closed')).status).toBeLessThan(400);
+  expect((await shiftOf(shift)).drawerCents).toBe(drawerCents);
+  expect(await figures()).toEqual({
+    waiting: before.waiting - 1,
+    report: [{ currency: 'EUR', method: 'cash', amount: 1400 }],
+    closing: [-1400, before.closing[1]],
+    reconciled: -1400,
+  });
+});
+
+it('the page of the order leads a cashier to the till, and the office to its own form', async () => {
+  const reference = await sell();
+  const canOf = async (client: Client) => expectPage(await client.get(paths.orders.show(reference)), 'Orders/Show').can;
+  expect(await canOf(cashier)).toMatchObject({ refund: false, refundAtTill: true });
+  expect(await canOf(office)).toMatchObject({ refund: true, refundAtTill: false });
+});
+
+it('has one name until a till pays it out: on the receipt, in the list and in the message', async () => {
+  const reference = await sell();
+  const id = randomUUID();
+  const asked = { id, positions: [1], how: 'all', expectedCents: 1400, currency: 'EUR', note: 'It rained' };
+  const answer = await office.post(paths.orders.refund(reference), asked);
+  const { refunds } = expectPage(answer, 'Orders/Show');
+  expect(refunds).toMatchObject([{ state: 'pay_out' }]);
+  expect(JSON.stringify(answer.page)).toContain('Refund: to pay out at a till. The ticket has been cancelled.');
+  const { list, waiting } = expectPage(await office.get(paths.refunds.index()), 'Refunds/Index');
+  expect(list.rows.find((row) => row.reference === reference)).toMatchObject({ state: 'pay_out' });
+  expect(waiting.find((one) => one.id === id)).toMatchObject({ state: 'created', isOfTill: true });
+});

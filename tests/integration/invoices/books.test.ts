@@ -218,9 +218,16 @@ describe('the books of a day', () => {
     ]);
   });
 
-  it('are those of days that are over', async () => {
+  it('are those of days that are over: the form says so to a person who types another address', async () => {
+    const saidAt = async (path: string) => {
+      const answer = await accountant.get(path);
+      expectPage(answer, 'Invoices/Index');
+      return JSON.stringify(answer.page);
+    };
     expect((await accountant.json('GET', paths.invoices.books(today()))).status).toBe(422);
     for (const day of ['', 'x', '2026-02-30', '%00', '9999-99-99'])
-      expect((await accountant.get(`${paths.invoices.books()}?day=${day}`)).status).toBe(404);
+      expect(await saidAt(`${paths.invoices.books()}?day=${day}`)).toContain('Choose a first and a last day');
+    expect(await saidAt(paths.invoices.books(today()))).toContain('The file for a day is available when the day ends.');
+    expect((await accountant.json('GET', `${paths.invoices.books()}?day=x`)).status).toBe(422);
   });
 });

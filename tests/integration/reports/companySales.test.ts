@@ -75,6 +75,11 @@ it('has what each company bought, without what others did, and what became of th
   // It is in that day's payments, report and entries; the order's day stays unchanged.
   expect(now.report.lines.map(({ cells }) => cells)).toEqual([[1, 7000, 0, 7000, 0]]);
   expect(await dayOf({ range: 'today' })).toEqual([[0, 7000, 0, null]]);
+  // 0.00 sold = 70.00 paid - 70.00 for an earlier order.
+  const { page: today } = await client.visit(paths.salesReports.days({ range: 'today' }));
+  expect((today!.props as unknown as Pages['SalesReports/Days']).days.rows).toMatchObject([
+    { sales: 0, money: 7000, paidOutside: 0, onAccount: 0, settled: -7000, owedByBuyers: 0 },
+  ]);
   expect(await dayOf(query)).toEqual([[8200, 1200, 7000, null]]);
   const behind = await client.visit(paths.salesReports.entries({ ledger: 'money', range: 'today' }));
   const { entries, sums: listed } = behind.page!.props as unknown as Pages['SalesReports/Entries'];

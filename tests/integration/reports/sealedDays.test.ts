@@ -57,7 +57,7 @@ it('are sealed by accountants, once, and only when they are over', async () => {
   expect(await prisma.sealedDay.count()).toBe(2);
   expect(await prisma.auditLog.count({ where: { action: 'day.sealed' } })).toBeGreaterThan(0);
   expect(await rowOf(FIRST)).toMatchObject({ sales: 1400, money: 1400, laterSales: 0, laterMoney: 0, fault: null });
-  expect(await rowOf(SECOND)).toMatchObject({ sales: 2000, money: 2000, fault: null });
+  expect(await rowOf(SECOND)).toMatchObject({ sales: 2000, money: 2000, owedByBuyers: 0, fault: null });
   expect((await rowOf(SECOND)).sealed).not.toBeNull();
 });
 
@@ -80,6 +80,7 @@ it('keep their figures, with what comes later beside them', async () => {
     [first.id],
   );
   expect(await rowOf(FIRST)).toMatchObject({ sales: 1400, laterSales: -100, laterMoney: 0, fault: null });
+  expect(await rowOf(FIRST)).toMatchObject({ money: 1400, onAccount: 0, settled: 0, owedByBuyers: 0 });
   const { corrections, corrected } = await days();
   expect([corrected, corrections.map(({ reference, amount, kind }) => [reference, amount, kind])]).toEqual([
     1,
@@ -116,4 +117,20 @@ it('are sealed by the clock where the settings say so', async () => {
   expect(last.sealedBy).toBeNull();
   await seal(books, dayAgo(35));
   expect((await days()).rows.filter(({ fault }) => fault === 'chain')).toEqual([]);
+});
+
+it('say what buyers owe, so that sold is paid, on account and owed', async () => {
+  const day = dayAgo(20);
+  const sale = await sold({ quantity: 1, product: { name: { en: 'Adult' }, priceCents: 1500 } });
+  await putEntriesAt(sale.id, `'${day}T10:00:00Z'`);
+  await sql(
+    'test_more_sold',
+    `insert into sale_entries (at, kind, order_id, order_item_id, event_id, product_id, channel, quantity, list_cents, discount_cents, gross_cents, tax_rate, tax_cents, currency, time_zone)
+     select at, 'correction', order_id, order_item_id, event_id, product_id, channel, 0, 500, 0, 500, tax_rate, 0, currency, time_zone from sale_entries where order_id = $1 and kind = 'sale' limit 1`,
+    [sale.id],
+  );
+  const { page } = await books.visit(paths.salesReports.days({ range: 'custom', from: day, to: day }));
+  expect((page!.props as unknown as Pages['SalesReports/Days']).days.rows).toMatchObject([
+    { sales: 2000, money: 1500, onAccount: 0, settled: 0, owedByBuyers: 500 },
+  ]);
 });

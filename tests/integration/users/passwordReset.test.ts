@@ -58,6 +58,7 @@ it('sets the new password, signs out everywhere, stops tokens, and says so by ma
   const { token } = expectPage(await client.get(link), 'Auth/ResetPassword');
   expect(link).toBe(paths.auth.resetPassword(token));
   expectPage(await client.post(link, { password: NEW_PASSWORD }), 'Auth/Login');
+  expect(expectPage(await app.newClient().get(link), 'Message').kind).toBe('link_used');
 
   expectPage(await elsewhere.visit(paths.profile.edit()), 'Auth/Login');
   expect(await canSignIn(email, PASSWORD)).toBe(false);

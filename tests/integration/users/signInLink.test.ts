@@ -30,8 +30,8 @@ it('signs in once, by a press and not by being opened, and is written down', asy
   expect(userOf(await client.post(link))).toBe(email);
 
   const again = app.newClient();
-  expect(expectPage(await again.get(link), 'Message').kind).toBe('link_expired');
-  expect(expectPage(await again.post(link), 'Message').kind).toBe('link_expired');
+  expect(expectPage(await again.get(link), 'Message').kind).toBe('link_used');
+  expect(expectPage(await again.post(link), 'Message').kind).toBe('link_used');
   const events = await sql<{ kind: string; data: Record<string, unknown> }>(
     'test_link_events',
     `select kind, detail as data from security_events where user_id = $1 order by at, id`,

@@ -1,5 +1,5 @@
 import { Link, usePage } from '@inertiajs/react';
-import { familyOf } from '@server/shared/pageFamilies';
+import { isCurrentEntry } from '@server/shared/pageFamilies';
 import { paths } from '@server/shared/paths';
 import type { StaffEntry } from '@server/shared/staffEntry';
 import type { EntryGroup } from '@server/shared/staffPages';
@@ -13,8 +13,7 @@ import { useWorkspaceTab } from './useWorkspaceTab';
 const useIsCurrent = () => {
   const { component } = usePage();
   const isInEvent = useWorkspaceTab() !== null;
-  const family = familyOf(component);
-  return ({ href, pages }: StaffEntry) => (isInEvent ? href === paths.events.index() : pages.includes(family));
+  return (entry: StaffEntry) => isCurrentEntry(entry, component, isInEvent);
 };
 
 /** Scrolls the list only: `scrollIntoView` would also scroll the page and cut its header. */

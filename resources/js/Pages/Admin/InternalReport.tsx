@@ -37,7 +37,7 @@ export default function InternalReport({ day, today, report }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <Needs needs={report.needs} />
         <Sales sales={report.sales} channels={report.channels} />
-        <Drawers drawers={report.drawers} />
+        <Drawers drawers={report.drawers} paidOutside={report.paidOutside} />
         <Visits occupancy={report.occupancy} />
         <div className="grid gap-12 lg:grid-cols-3">
           <Gates entries={report.entries} refusals={report.refusals} />

@@ -1,5 +1,5 @@
 import './Partials/lite.css';
-import { Link } from '@inertiajs/react';
+import { Link, Head as WindowHead } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { LiteFigures } from '@server/reports/pages';
 import { paths } from '@server/shared/paths';
@@ -37,6 +37,7 @@ function Head({ name, figures, manage }: Pick<Props, 'name' | 'figures' | 'manag
   const [isOpen, setIsOpen] = useState(false);
   return (
     <header className="lite-head">
+      <WindowHead title={name ?? t('reports.lite_title')} />
       <h1 className="lite-title first-letter:uppercase">{name ?? format.day(figures.at, figures.zone)}</h1>
       <p className="figures text-soft" aria-live="off">
         {t('reports.updated_at', { time: format.time(figures.at, figures.zone) })}
@@ -72,7 +73,7 @@ function Main({ figures, canOpenOrders }: { figures: LiteFigures; canOpenOrders:
   const { entries, expected, entriesLastHour, tickets, gross, refunds, isWithoutCash, inNeed } = figures;
   const alarm = t('reports.lite_in_need', { count: inNeed });
   return (
-    <section aria-label={t('reports.dashboard_title')}>
+    <section aria-label={t('reports.range_today')}>
       {inNeed > 0 && (
         <p className="lite-alarm">
           <Icon name="alert" /> {canOpenOrders ? <Link href={paths.dashboard()}>{alarm}</Link> : alarm}

@@ -118,6 +118,7 @@ export default function Show(props: Pages['Orders/Show']) {
         canMail={can.mail && features.mails && !order.isForNewCode}
         canCancel={can.cancel}
         canRefund={can.refund && !isOff}
+        canRefundAtTill={can.refundAtTill}
         canInvoice={can.invoice}
         canReschedule={can.reschedule && !isOff}
         canExchange={can.exchange && !isOff}

@@ -73,6 +73,11 @@ function DayTable({ rows, today, toSeal, onSeal }: DayTableProps) {
   const format = useFormat();
   const money = (amount: number, currency: string) => format.money(amount as Cents, currency);
   const later = (amount: number, currency: string) => (amount === 0 ? '–' : money(amount, currency));
+  /** A column that most days do not need. */
+  const onlyIf = (key: 'paidOutside' | 'settled', header: string) =>
+    rows.some((row) => row[key] !== 0)
+      ? [{ key, header, align: 'right' as const, cell: (row: DayRow) => later(row[key], row.currency) }]
+      : [];
   const stateOf = ({ day, sealed, fault }: DayRow) => {
     if (fault) return t(`salesReports.days_fault_${fault}`);
     if (!sealed) return day >= today ? t('salesReports.days_going_on') : t('salesReports.days_open');
@@ -112,11 +117,19 @@ function DayTable({ rows, today, toSeal, onSeal }: DayTableProps) {
           align: 'right',
           cell: (row) => money(row.money, row.currency),
         },
+        ...onlyIf('paidOutside', t('reports.paid_outside')),
         {
           key: 'onAccount',
           header: t('salesReports.measure_on_account'),
           align: 'right',
           cell: ({ onAccount, currency }) => later(onAccount, currency),
+        },
+        ...onlyIf('settled', t('salesReports.days_settled')),
+        {
+          key: 'owedByBuyers',
+          header: t('reconciliation.unpaid'),
+          align: 'right',
+          cell: ({ owedByBuyers, currency }) => later(owedByBuyers, currency),
         },
         {
           key: 'state',

@@ -1,3 +1,4 @@
+import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { Mismatch, Reconciled } from '@server/reports/pages';
 import type { Cents } from '@server/shared/money';
@@ -14,12 +15,7 @@ import { DeferredIncome, OwedCredit } from './Partials/DeferredIncome';
 import { OrderReference } from './Partials/OrderReference';
 import { showPeriod } from './Partials/showPeriod';
 
-export default function Reconciliation({
-  period,
-  problem,
-  reconciled,
-  canOpenOrders,
-}: Pages['SalesReports/Reconciliation']) {
+export default function Reconciliation({ period, problem, reconciled, can }: Pages['SalesReports/Reconciliation']) {
   const t = useT();
   const daysText = useDays();
   const { sums, deferred, owed, mismatches, mismatched } = reconciled;
@@ -49,7 +45,7 @@ export default function Reconciliation({
         ) : (
           <Alert tone="warn" title={t('reconciliation.differs', { count: mismatched })} />
         )}
-        {mismatches.length > 0 && <Mismatches rows={mismatches} canOpenOrders={canOpenOrders} />}
+        {mismatches.length > 0 && <Mismatches rows={mismatches} can={can} />}
         {sums.map((sum) => (
           <Sums key={sum.currency} {...sum} />
         ))}
@@ -129,7 +125,9 @@ function Sums({ currency, orders, sold, inDays, paid, owed, onAccount, owing, ..
   );
 }
 
-function Mismatches({ rows, canOpenOrders }: { rows: readonly Mismatch[]; canOpenOrders: boolean }) {
+type MismatchesProps = { rows: readonly Mismatch[]; can: { openOrders: boolean; openPayments: boolean } };
+
+function Mismatches({ rows, can }: MismatchesProps) {
   const t = useT();
   const format = useFormat();
   const money = (amount: number | null, currency: string) =>
@@ -145,12 +143,24 @@ function Mismatches({ rows, canOpenOrders }: { rows: readonly Mismatch[]; canOpe
           key: 'order',
           header: t('salesReports.entry_order'),
           primary: true,
-          cell: ({ reference }) => <OrderReference reference={reference} canOpen={canOpenOrders} />,
+          cell: ({ reference }) => <OrderReference reference={reference} canOpen={can.openOrders} />,
         },
         {
           key: 'why',
           header: t('reconciliation.why'),
-          cell: ({ reasons }) => reasons.map((reason) => t(`reconciliation.why_${reason}`)).join('; '),
+          cell: ({ reasons, differing }) => (
+            <>
+              {reasons.map((reason) => t(`reconciliation.why_${reason}`)).join('; ')}
+              {differing && can.openPayments && (
+                <>
+                  {' · '}
+                  <Link href={paths.cardPayments.show(differing)} className="link">
+                    {t('reconciliation.show_payment')}
+                  </Link>
+                </>
+              )}
+            </>
+          ),
         },
         {
           key: 'sold',

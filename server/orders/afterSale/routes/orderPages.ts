@@ -160,6 +160,7 @@ async function show(req: Request, res: Response): Promise<void> {
       renewLinks: mayRenewLinks(order),
       endAttention: order.mayCorrect,
       refund: await mayRefund(order),
+      refundAtTill: mayRefundAtTill(order),
       invoice: await mayInvoice(order),
       reschedule: may.moves,
       exchange: may.exchanges,
@@ -168,6 +169,10 @@ async function show(req: Request, res: Response): Promise<void> {
     },
   });
 }
+
+/** A cashier starts the refund at the till, where a colleague may approve it. */
+const mayRefundAtTill = ({ state, within, maySell, mayRefund: mayRefundHere }: FoundOrder): boolean =>
+  (state === 'paid' || state === 'partially_refunded') && within === null && maySell && !mayRefundHere;
 
 async function showItems(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);

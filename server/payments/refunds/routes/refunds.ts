@@ -12,6 +12,7 @@ import { type FoundOrder, findOrder, linkKey } from '../../../orders';
 import { DomainError, forbidden, notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { balanceChoice } from '../balanceChoice';
+import { madeText } from '../madeText';
 import { makeRefund } from '../makeRefund';
 import { mayRefund } from '../mayRefund';
 import { refundRequest } from '../refundRequests';
@@ -64,14 +65,8 @@ async function store(req: Request, res: Response): Promise<void> {
   const who = staff
     ? ({ kind: 'staff', money, mayForce: staff.mayForce, balance: choice?.kind === 'staff' } as const)
     : ({ kind: 'buyer', money, balance: choice?.kind === 'own' ? req.actor.user!.id : null } as const);
-  const outcome = await makeRefund(
-    anyonesContext(req, order.customerName),
-    { ...order, locale: req.locale },
-    input,
-    who,
-  );
-  const made = staff && input.keep ? 'refunds.made_kept' : 'refunds.made';
-  const message = req.t(outcome === 'requested' ? 'refunds.asked' : made, { count: input.positions.length });
+  await makeRefund(anyonesContext(req, order.customerName), { ...order, locale: req.locale }, input, who);
+  const message = await madeText(req.t, { id: input.id, keep: input.keep, count: input.positions.length });
   flash(req, { toast: { kind: 'success', message } });
   res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
 }

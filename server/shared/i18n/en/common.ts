@@ -78,7 +78,7 @@ export const common = {
   for_companies: 'Groups and companies',
   ask_us: 'Contact us',
   find_orders: 'Find my order',
-  profile: 'Your profile',
+  profile: 'Your account',
   account_of: '{name}’s account',
   staff_area: 'Staff area',
 

@@ -3,7 +3,7 @@ export const reports = {
   mails_failing: 'Emails are not being sent',
   mails_failing_since: 'Failing since',
   mails_failing_action: 'View email status',
-  dashboard_title: 'Today',
+  dashboard_title: 'Dashboard',
   updated_at: 'Updated at {time}',
 
   sales: 'Sales',
@@ -166,6 +166,7 @@ export const reports = {
   screen_make: 'Create link',
   screen_made: 'Link created.',
   screen_removed: 'Screen removed.',
+  lite_title: 'Dashboard for phone and screens',
   to_lite: 'Lite view',
   to_dashboard: 'Full dashboard',
   lite_entered: 'Entries today, all gates',
@@ -190,6 +191,7 @@ export const reports = {
 
   with_vouchers: 'Gift vouchers sold are included.',
   internal_total: 'Total',
+  paid_outside: 'Refunds paid out outside a till',
   internal_drawers: 'Tills',
   internal_no_drawers: 'No till was open.',
   internal_closed: 'Closed',
@@ -217,6 +219,8 @@ export const reports = {
   need_orders_other: '{count} orders need attention',
   need_refunds_requested_one: '{count} refund pending approval',
   need_refunds_requested_other: '{count} refunds pending approval',
+  need_refunds_to_pay_out_one: '{count} refund to pay out at a till',
+  need_refunds_to_pay_out_other: '{count} refunds to pay out at a till',
   need_refunds_failed_one: '{count} refund failed',
   need_refunds_failed_other: '{count} refunds failed',
   need_disputes_one: '{count} disputed payment',

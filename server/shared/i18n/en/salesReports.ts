@@ -141,7 +141,9 @@ export const salesReports = {
   company_none_sold: 'No company sales in these periods',
   company_more: 'View reports by company',
   days: 'Daily closing',
-  days_lead: 'Totals by day. The figures of a sealed day do not change. Later changes are shown as corrections.',
+  days_lead:
+    'Totals by day. The figures of a sealed day do not change. Later changes are shown as corrections. A negative amount owed by buyers is still to be refunded, or was paid for a sale of another day.',
+  days_settled: 'Transfers for earlier orders on account',
   days_next: 'First day to seal: {day}.',
   days_through: 'Seal up to this day',
   days_seal: 'Seal days',

@@ -236,8 +236,7 @@ export const validations = {
 
   // The gate's screen
   redeem_title: 'Scan tickets',
-  choose_gate: 'Choose your gate',
-  choose_gate_lead: 'We remember the gate on this device.',
+  choose_gate: 'Choose your gate. We remember it on this device.',
   no_gates: 'No gates yet',
   no_gates_text: 'Scans are saved without a gate until a manager adds one.',
   start_without_gate: 'Scan without a gate',

@@ -54,7 +54,7 @@ export const cash: Translated<'cash'> = {
   events: 'Eventos que se venden aquí',
   events_hint: 'Sin marcar ninguno se vende todo lo del canal.',
   active: 'En uso',
-  my_cashbox: 'Mi caja',
+  my_cashbox: 'Caja',
   my_cashbox_lead: 'Su turno, los movimientos de efectivo y sus ventas.',
   not_open: 'No tiene ninguna caja abierta',
   not_open_text: 'Cuente el efectivo del cajón para abrir una caja.',

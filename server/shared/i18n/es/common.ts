@@ -79,7 +79,7 @@ export const common: Translated<'common'> = {
   for_companies: 'Grupos y empresas',
   ask_us: 'Contacto',
   find_orders: 'Buscar mi pedido',
-  profile: 'Su perfil',
+  profile: 'Su cuenta',
   account_of: 'Cuenta de {name}',
   staff_area: 'Zona de personal',
 

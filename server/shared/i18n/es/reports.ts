@@ -4,7 +4,7 @@ export const reports: Translated<'reports'> = {
   mails_failing: 'No se envían correos',
   mails_failing_since: 'Falla desde',
   mails_failing_action: 'Ver el estado del correo',
-  dashboard_title: 'Hoy',
+  dashboard_title: 'Panel',
   updated_at: 'Actualizado a las {time}',
 
   sales: 'Ventas',
@@ -167,6 +167,7 @@ export const reports: Translated<'reports'> = {
   screen_make: 'Crear enlace',
   screen_made: 'Enlace creado.',
   screen_removed: 'Pantalla quitada.',
+  lite_title: 'Panel para móvil y pantallas',
   to_lite: 'Vista simple',
   to_dashboard: 'Panel completo',
   lite_entered: 'Accesos de hoy, en todos los puntos',
@@ -191,6 +192,7 @@ export const reports: Translated<'reports'> = {
 
   with_vouchers: 'Incluye los vales regalo vendidos.',
   internal_total: 'Total',
+  paid_outside: 'Devoluciones pagadas fuera de caja',
   internal_drawers: 'Cajas',
   internal_no_drawers: 'No se abrió ninguna caja.',
   internal_closed: 'Cierre',
@@ -218,6 +220,8 @@ export const reports: Translated<'reports'> = {
   need_orders_other: '{count} pedidos requieren atención',
   need_refunds_requested_one: '{count} devolución pendiente de aprobación',
   need_refunds_requested_other: '{count} devoluciones pendientes de aprobación',
+  need_refunds_to_pay_out_one: '{count} devolución por pagar en una caja',
+  need_refunds_to_pay_out_other: '{count} devoluciones por pagar en una caja',
   need_refunds_failed_one: '{count} devolución fallida',
   need_refunds_failed_other: '{count} devoluciones fallidas',
   need_disputes_one: '{count} pago reclamado',

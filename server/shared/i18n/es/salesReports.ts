@@ -144,7 +144,8 @@ export const salesReports: Translated<'salesReports'> = {
   company_more: 'Ver informes por empresa',
   days: 'Cierre diario',
   days_lead:
-    'Totales por día. Las cifras de un día sellado no cambian. Los cambios posteriores se muestran como correcciones.',
+    'Totales por día. Las cifras de un día sellado no cambian. Los cambios posteriores se muestran como correcciones. Un importe negativo pendiente de los compradores aún se ha de devolver o se pagó por una venta de otro día.',
+  days_settled: 'Transferencias de pedidos a crédito anteriores',
   days_next: 'Primer día por sellar: {day}.',
   days_through: 'Sellar hasta este día',
   days_seal: 'Sellar días',

@@ -239,8 +239,7 @@ export const validations: Translated<'validations'> = {
   force_reason_hint: 'Introduzca al menos 3 letras.',
 
   redeem_title: 'Escanear entradas',
-  choose_gate: 'Elija su acceso',
-  choose_gate_lead: 'Este dispositivo recordará el acceso.',
+  choose_gate: 'Elija su acceso. Este dispositivo lo recordará.',
   no_gates: 'Todavía no hay accesos',
   no_gates_text: 'Las lecturas se guardan sin indicar el acceso hasta que se añada uno.',
   start_without_gate: 'Escanear sin indicar el acceso',

@@ -12,7 +12,7 @@ import { mailboxOf } from '../../../shared/mailbox';
 import { paths } from '../../../shared/paths';
 import { ACCOUNT_MAIL_JOB } from '../../jobs';
 import { forgotPasswordRequest, resetPasswordRequest } from '../../requests';
-import { findToken } from '../oneTimeTokens';
+import { endedLink, findToken } from '../oneTimeTokens';
 import { resetPassword } from '../resetPassword';
 
 const MAILS_PER_HOUR = 6;
@@ -34,7 +34,7 @@ async function sendLink(req: Request, res: Response): Promise<void> {
 
 async function showForm(req: Request, res: Response): Promise<void> {
   const token = String(req.params.token);
-  if (!(await findToken('password_reset', token))) return res.redirect(303, paths.message('link_expired'));
+  if (!(await findToken('password_reset', token))) return res.redirect(303, await endedLink('password_reset', token));
   return render(res, 'Auth/ResetPassword', { token });
 }
 
@@ -42,7 +42,7 @@ async function reset(req: Request, res: Response): Promise<void> {
   if (answeredLive(req, res, resetPasswordRequest)) return;
   const { password } = validate(req, resetPasswordRequest);
   const token = String(req.params.token);
-  if (!(await findToken('password_reset', token))) return res.redirect(303, paths.message('link_expired'));
+  if (!(await findToken('password_reset', token))) return res.redirect(303, await endedLink('password_reset', token));
   await resetPassword(token, password, originOf(req));
   if (req.actor.user) {
     await req.session.signOut();

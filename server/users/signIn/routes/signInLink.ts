@@ -12,7 +12,7 @@ import { notFound } from '../../../shared/errors';
 import { mailboxOf } from '../../../shared/mailbox';
 import { paths } from '../../../shared/paths';
 import { ACCOUNT_MAIL_JOB } from '../../jobs';
-import { findToken } from '../../registration/oneTimeTokens';
+import { endedLink, findToken } from '../../registration/oneTimeTokens';
 import { forgotPasswordRequest } from '../../requests';
 import { signInByLink } from '../signInByLink';
 import { openSession, pullDestination } from './openSession';
@@ -50,14 +50,14 @@ async function showLink(req: Request, res: Response): Promise<void> {
   await refuseIfOff();
   const token = String(req.params.token);
   const link = await findToken('sign_in', token);
-  if (!link?.email) return res.redirect(303, paths.message('link_expired'));
+  if (!link?.email) return res.redirect(303, await endedLink('sign_in', token));
   return render(res, 'Auth/SignInLink', { token, email: link.email });
 }
 
 async function enter(req: Request, res: Response): Promise<void> {
   await refuseIfOff();
   const token = String(req.params.token);
-  if (!(await findToken('sign_in', token))) return res.redirect(303, paths.message('link_expired'));
+  if (!(await findToken('sign_in', token))) return res.redirect(303, await endedLink('sign_in', token));
   const account = await signInByLink(token, originOf(req));
   if (account.hasTwoFactor) {
     await awaitTwoFactor(req, account, false);

@@ -25,8 +25,9 @@ const FIGURES = [
 ] as const satisfies readonly (readonly [keyof InternalReport['drawers'][number], MessageKey])[];
 
 /** A card for each shift of the day: sales, and the difference of its count. */
-export function Drawers({ drawers }: Pick<InternalReport, 'drawers'>) {
+export function Drawers({ drawers, paidOutside }: Pick<InternalReport, 'drawers' | 'paidOutside'>) {
   const t = useT();
+  const { money } = useFormat();
   return (
     <section aria-labelledby="drawers">
       <h2 id="drawers" className="mb-4 text-heading">
@@ -38,6 +39,18 @@ export function Drawers({ drawers }: Pick<InternalReport, 'drawers'>) {
           <Drawer key={drawer.id} drawer={drawer} />
         ))}
       </ul>
+      {paidOutside.length > 0 && (
+        <Card className="mt-6">
+          <h3 className="mb-4 text-subheading font-strong">{t('reports.paid_outside')}</h3>
+          <DescriptionList
+            short
+            items={paidOutside.map(({ method, amount, currency }) => ({
+              term: t(method === 'cash' ? 'reports.internal_cash_refunded' : 'reports.internal_others_refunded'),
+              value: <span className="figures block text-right">{money(amount, currency)}</span>,
+            }))}
+          />
+        </Card>
+      )}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { PersonNameField } from '@/Components/form/PersonFields';
 import { ConsentChanged, ConsentSentence, useConsent } from '@/Components/LegalConsent';
 import { PasswordInput } from '@/Components/PasswordInput';
 import { useT } from '@/hooks/useT';
+import { keepAsked } from '@/lib/askedAddress';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { EmailInput } from './EmailInput';
@@ -25,6 +26,7 @@ export function NewAccountForm({ action, submitLabel, asksConsent = false }: New
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (asksConsent) form.transform((typed) => ({ ...typed, accepted: consent.accepted }));
+    keepAsked(null);
     form.post(action, { onError: focusFirstError });
   };
   const checked = (field: 'name' | 'email' | 'password') => ({

@@ -8,9 +8,11 @@ import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { InputDialog } from '@/Components/form/InputDialog';
+import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { TextArea } from '@/Components/TextArea';
+import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
 import { usePost } from '@/hooks/usePost';
 import { useT } from '@/hooks/useT';
@@ -35,9 +37,9 @@ export function WaitingRefunds({ waiting }: { waiting: readonly WaitingRefund[] 
 }
 
 const BADGES = {
-  requested: 'refunds.to_approve',
-  failed: 'refunds.did_fail',
-  created: 'refunds.to_hand_back',
+  requested: 'refunds.state_requested',
+  failed: 'refunds.state_failed',
+  created: 'refunds.state_created',
 } as const satisfies Record<WaitingRefund['state'], string>;
 
 function Waiting({ refund }: { refund: WaitingRefund }) {
@@ -51,7 +53,10 @@ function Waiting({ refund }: { refund: WaitingRefund }) {
         <span className="text-subheading">
           <Money amount={amountCents} currency={currency} />
         </span>
-        <StatusBadge status={state} label={t(BADGES[state])} />
+        <StatusBadge
+          status={state}
+          label={t(state === 'created' && refund.isOfTill ? 'refunds.state_pay_out' : BADGES[state])}
+        />
       </div>
       <p>
         <Link href={paths.orders.show(reference)} className="figures font-strong">
@@ -82,7 +87,7 @@ function Waiting({ refund }: { refund: WaitingRefund }) {
       <div className="flex flex-wrap gap-3">
         {state === 'requested' && <Decision refund={refund} />}
         {state === 'failed' && <Failure refund={refund} />}
-        {state === 'created' && <ByHand refund={refund} isHandedBack />}
+        {state === 'created' && <HandedBack refund={refund} />}
       </div>
     </li>
   );
@@ -138,23 +143,38 @@ function Failure({ refund }: { refund: WaitingRefund }) {
   );
 }
 
-/** Staff returned the money by hand: by another method, or at the place of payment. */
-function ByHand({ refund, isHandedBack = false }: { refund: WaitingRefund; isHandedBack?: boolean }) {
+/** A till pays out what was paid in cash or at a terminal; staff record what they paid out without one. */
+function HandedBack({ refund }: { refund: WaitingRefund }) {
+  const t = useT();
+  const { may } = useAuth();
+  return (
+    <>
+      {refund.isOfTill && may('cash.sell') && (
+        <LinkButton href={paths.pos.manual(refund.reference)}>{t('refunds.pay_at_till')}</LinkButton>
+      )}
+      <ByHand refund={refund} isPrimary={!refund.isOfTill} />
+    </>
+  );
+}
+
+/** Staff returned the money by hand: by another method, or outside a till. */
+function ByHand({ refund, isPrimary = false }: { refund: WaitingRefund; isPrimary?: boolean }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const form = useForm({ note: '' });
-  const label = t(isHandedBack ? 'refunds.handed_back' : 'refunds.by_hand');
+  const { isOfTill } = refund;
+  const label = t(isOfTill ? 'refunds.handed_back' : 'refunds.by_hand');
   const settle = () =>
     form.post(paths.refunds.byHand(refund.id), { preserveScroll: true, onSuccess: () => setOpen(false) });
   return (
     <>
-      <Button variant={isHandedBack ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+      <Button variant={isPrimary ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <InputDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={t(isHandedBack ? 'refunds.handed_back_title' : 'refunds.by_hand_title')}
+        title={t(isOfTill ? 'refunds.handed_back_title' : 'refunds.by_hand_title')}
         footer={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>
@@ -168,16 +188,12 @@ function ByHand({ refund, isHandedBack = false }: { refund: WaitingRefund; isHan
       >
         <p className="mb-4">
           {t(
-            refund.payee
-              ? 'refunds.transferred_text'
-              : isHandedBack
-                ? 'refunds.handed_back_text'
-                : 'refunds.by_hand_text',
+            refund.payee ? 'refunds.transferred_text' : isOfTill ? 'refunds.handed_back_text' : 'refunds.by_hand_text',
           )}
         </p>
         <TextArea
           name="note"
-          label={t('refunds.by_hand_note')}
+          label={t(isOfTill ? 'refunds.note' : 'refunds.by_hand_note')}
           value={form.data.note}
           onChange={(note) => form.setData('note', note)}
           error={form.errors.note}

@@ -49,7 +49,13 @@ export function SettingsFrame({ current, children, lead, actions }: SettingsFram
     }));
   return (
     <>
-      <PageHeader title={title} eyebrow={t('settings.title')} lead={lead ?? t('settings.lead')} actions={actions} />
+      <PageHeader
+        title={`${t('settings.title')} · ${title}`}
+        heading={title}
+        eyebrow={t('settings.title')}
+        lead={lead ?? t('settings.lead')}
+        actions={actions}
+      />
       <SubNav label={t('settings.pages')} items={items} />
       {/* The line below the tabs also serves as the first section's border. */}
       <div className="[&_form>section:first-child]:border-t-0">{children}</div>

@@ -17,7 +17,7 @@ export function GateChooser({ gates, onChoose }: GateChooserProps) {
       <div className="-mt-6 mb-2">
         <LeaveLink />
       </div>
-      <PageHeader title={t('validations.choose_gate')} lead={t('validations.choose_gate_lead')} />
+      <PageHeader title={t('validations.redeem_title')} lead={t('validations.choose_gate')} />
       {venues.map((venue) => (
         <section key={venue.id} aria-labelledby={venue.id} className="mb-8">
           <h2 id={venue.id} className="eyebrow mb-3">

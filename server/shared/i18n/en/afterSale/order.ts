@@ -156,7 +156,8 @@ export const afterSale = {
   show_payment_cancelled: 'Abandoned:',
   show_payment_disputed: 'Disputed:',
   show_refund_created: 'Refund in progress:',
-  show_refund_transit: 'Refund in progress:',
+  show_refund_pay_out: 'Refund to pay out at a till:',
+  show_refund_transit: 'Refund sent:',
   show_refund_done: 'Refunded:',
   show_refund_to_balance: 'Added to balance:',
   show_refund_failed: 'Refund failed, we are checking it:',
@@ -311,6 +312,7 @@ export const afterSale = {
   show_invoice: 'Invoice',
   show_refund: 'Get a refund',
   show_refund_staff: 'Refund tickets',
+  show_refund_at_till: 'Refund at the till',
   show_move_awaited:
     'A change to this order is pending payment until {time}. If it is not paid, the order stays as it is.',
   show_asked: 'Choose a refund or another time by {time}.',

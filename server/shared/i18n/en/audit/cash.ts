@@ -16,7 +16,7 @@ export const cash = {
   field_event_ids: 'Events sold here',
   field_counted: 'Counted',
   field_expected: 'Expected cash',
-  field_left: 'Left in drawer',
+  field_left: 'Left in the drawer',
   field_words: 'Details',
   cashbox_created: 'created the till {label}',
   cashbox_updated: 'changed the till {label}',

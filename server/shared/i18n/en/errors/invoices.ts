@@ -4,6 +4,7 @@ export const invoices = {
   invoice_missing_issuer: 'We cannot issue the invoice: the organisation’s address or tax ID is missing.',
   invoice_missing_nif: 'We cannot issue the invoice: the organisation’s tax ID is not a Spanish NIF.',
   invoice_missing_currency: 'We only issue invoices in euros.',
+  books_no_days: 'Choose a first and a last day for the file.',
   books_too_long: 'Choose up to {max} days per file.',
   books_not_over: 'The file for a day is available when the day ends.',
   day_not_over: 'You can seal a day when it has ended.',

@@ -160,7 +160,8 @@ export const afterSale: TextsOf<typeof english> = {
   show_payment_cancelled: 'Abandonado:',
   show_payment_disputed: 'Reclamado por el banco:',
   show_refund_created: 'Devolución en curso:',
-  show_refund_transit: 'Devolución en curso:',
+  show_refund_pay_out: 'Devolución por pagar en una caja:',
+  show_refund_transit: 'Devolución enviada:',
   show_refund_done: 'Devuelto:',
   show_refund_to_balance: 'Añadido al saldo:',
   show_refund_failed: 'La devolución ha fallado y la estamos revisando:',
@@ -315,6 +316,7 @@ export const afterSale: TextsOf<typeof english> = {
   show_invoice: 'Factura',
   show_refund: 'Devolver entradas',
   show_refund_staff: 'Devolver entradas',
+  show_refund_at_till: 'Devolver en la caja',
   show_move_awaited:
     'Un cambio de este pedido está pendiente de pago hasta las {time}. Si no se paga, el pedido sigue como está.',
   show_renew_links: 'Renovar enlaces',

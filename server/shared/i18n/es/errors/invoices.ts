@@ -6,6 +6,7 @@ export const invoices: TextsOf<typeof english> = {
   invoice_missing_issuer: 'No se puede expedir la factura: falta la dirección o el NIF de la organización.',
   invoice_missing_nif: 'No se puede expedir la factura: el NIF de la organización no es español.',
   invoice_missing_currency: 'Solo expedimos facturas en euros.',
+  books_no_days: 'Elija el primer y el último día del archivo.',
   books_too_long: 'Elija hasta {max} días por archivo.',
   books_not_over: 'El archivo de un día está disponible cuando termina el día.',
   day_not_over: 'Un día se puede sellar cuando ha terminado.',

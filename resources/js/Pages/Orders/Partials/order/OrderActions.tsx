@@ -17,6 +17,7 @@ type OrderActionsProps = {
   canMail: boolean;
   canCancel: boolean;
   canRefund: boolean;
+  canRefundAtTill: boolean;
   canInvoice: boolean;
   canReschedule: boolean;
   canExchange: boolean;
@@ -42,6 +43,7 @@ export function OrderActions({
   canMail,
   canCancel,
   canRefund,
+  canRefundAtTill,
   canInvoice,
   canReschedule,
   canExchange,
@@ -64,7 +66,7 @@ export function OrderActions({
     canRenewLinks,
   ];
   const count = offered.filter(Boolean).length;
-  const mayChange = canReschedule || canExchange || canRefund;
+  const mayChange = canReschedule || canExchange || canRefund || canRefundAtTill;
   if (count === 0 && !mayChange) return null;
   const coming = canEnterInCalendar ? order.slots.filter(({ isCancelled }) => !isCancelled) : [];
   const changes = mayChange && (
@@ -77,6 +79,11 @@ export function OrderActions({
       {canRefund && (
         <LinkButton href={paths.orders.refund(order.reference, key)} variant="secondary">
           {t(order.isForVouchers ? 'afterSale.show_refund_vouchers' : refundText(order))}
+        </LinkButton>
+      )}
+      {canRefundAtTill && (
+        <LinkButton href={paths.pos.manual(order.reference)} variant="secondary">
+          {t('afterSale.show_refund_at_till')}
         </LinkButton>
       )}
     </div>
