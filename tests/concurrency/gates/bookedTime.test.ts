@@ -10,7 +10,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { openPassShop, PASS, sellUncoded } from '../../integration/passes/passFixture';
 import { applyCode, line, place } from '../../integration/promos/promoFixture';
-import { staffAt } from '../../integration/users/people';
+import { staffAtEach } from '../../integration/users/people';
 import type { Client } from '../../support/client';
 import { proving } from '../../support/placingBrowser';
 import { createPromosEverywhere } from '../../support/promos';
@@ -25,7 +25,7 @@ const gates = [uuidv7(), uuidv7()];
 beforeAll(async () => {
   for (const [at, id] of gates.entries())
     await prisma.gate.create({ data: { id, venueId: office.venueId, name: `Gate ${at}` } });
-  devices = await Promise.all(office.processes.map((each) => staffAt(each, 'validator')));
+  devices = await staffAtEach(office.processes, 'validator');
   shop = await openPassShop({ ...PASS, slot: true }, office.venueId);
   product = await createProduct(office.event.id, { entryBeforeMinutes: 600 });
   await createPromosEverywhere({ eventId: office.event.id, percent: 10_000, passProductIds: [shop.productId] });

@@ -5,7 +5,7 @@ import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { staffAt } from '../../integration/users/people';
+import { staffAt, staffAtEach } from '../../integration/users/people';
 import type { Client } from '../../support/client';
 import { type Held, hold, payAt, place, runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard, withoutTrigger } from '../withoutGuard';
@@ -16,7 +16,7 @@ const office = runBoxOffice();
 let devices: Client[];
 let manager: Client;
 beforeAll(async () => {
-  devices = await Promise.all(office.processes.map((each) => staffAt(each, 'validator')));
+  devices = await staffAtEach(office.processes, 'validator');
   manager = await staffAt(office.processes[0]!, 'manager');
 });
 beforeEach(() => prisma.validationRule.deleteMany());

@@ -6,7 +6,7 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { ScanAnswer } from '../../../server/validations/pages';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { staffAt } from '../../integration/users/people';
+import { staffAtEach } from '../../integration/users/people';
 import type { Client } from '../../support/client';
 import { type Held, hold, payAt, place, runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
@@ -20,7 +20,7 @@ const gates = [uuidv7(), uuidv7()];
 beforeAll(async () => {
   for (const [at, id] of gates.entries())
     await prisma.gate.create({ data: { id, venueId: office.venueId, name: `Gate ${at}` } });
-  clients = await Promise.all(office.processes.map((each) => staffAt(each, 'validator')));
+  clients = await staffAtEach(office.processes, 'validator');
 });
 
 async function buyTickets(): Promise<string[]> {

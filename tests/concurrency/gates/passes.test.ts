@@ -5,7 +5,7 @@ import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { openPassShop, PASS, sellUncoded } from '../../integration/passes/passFixture';
-import { staffAt } from '../../integration/users/people';
+import { staffAtEach } from '../../integration/users/people';
 import type { Client } from '../../support/client';
 import { runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await prisma.gate.createMany({
     data: gates.map((id, n) => ({ id, venueId: office.venueId, name: `Gate ${n}`, position: n })),
   });
-  devices = await Promise.all(office.processes.map((each) => staffAt(each, 'validator')));
+  devices = await staffAtEach(office.processes, 'validator');
 });
 
 /** @returns the number of entries */

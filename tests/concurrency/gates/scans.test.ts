@@ -6,7 +6,7 @@ import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { staffAt } from '../../integration/users/people';
+import { staffAtEach } from '../../integration/users/people';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
 import { type Held, hold, payAt, place, runBoxOffice } from '../boxOffice';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await prisma.gate.createMany({
     data: gates.map((id, n) => ({ id, venueId: office.venueId, name: `Gate ${n}`, position: n })),
   });
-  devices = await Promise.all(office.processes.map((each) => staffAt(each, 'validator')));
+  devices = await staffAtEach(office.processes, 'validator');
 });
 
 /** Buys a ticket that is valid now. @returns its reference */

@@ -4,13 +4,14 @@ import { prisma, sql } from '../../../server/infra/db';
 import { accountsOn } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { sold } from '../payments/refundFixture';
-import { signedIn } from '../users/people';
+import { makeUser, signInAs } from '../users/people';
 import { app, openInvoicing } from './invoiceFixture';
 import { ago, bookOf, day } from './papers';
 
 openInvoicing();
-const admin = signedIn(app, 'administrator');
+const admin = prepare(async () => signInAs(app, (await makeUser('administrator')).email));
 beforeEach(() => prisma.bookAccounts.deleteMany());
 
 const change = async (values: object) => {

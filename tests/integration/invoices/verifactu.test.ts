@@ -14,13 +14,14 @@ import { recordFaults } from '../../standIns/verifactuSchema';
 import { dayAhead } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { buyerOf } from '../../support/placingBrowser';
+import { prepare } from '../../support/prepare';
 import { codeOf, post, sold } from '../payments/refundFixture';
 import { until } from '../tickets/saleFixture';
-import { makeUser, signedIn } from '../users/people';
+import { makeUser, signInAs } from '../users/people';
 import { accountant, app, ask, chain, correct, invoiced, invoicesOf, openInvoicing } from './invoiceFixture';
 
 openInvoicing();
-const admin = signedIn(app, 'administrator');
+const admin = prepare(async () => signInAs(app, (await makeUser('administrator')).email));
 beforeAll(async () => {
   await writeSetting('invoices.verifactu', true, null);
 });

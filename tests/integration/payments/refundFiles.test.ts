@@ -112,7 +112,7 @@ describe('the file', () => {
     const { file } = await stateOf(refund);
     const expected = file === mine ? [200, 200, 409] : [409, 409, 200];
     expect(answers.map(({ status }) => status)).toEqual(expected);
-    expect((await make(file!)).status).toBe(200);
+    expect((await make(file!, file === mine ? clerk : colleague)).status).toBe(200);
     expect(codeOf(await make()).code).toBe('refund_file_empty');
     expect(await prisma.refundFile.count()).toBe(before + 1);
   });

@@ -37,6 +37,12 @@ export async function signInAs(app: Pick<TestApp, 'newClient'>, email: string, p
 export const staffAt = async (app: Pick<TestApp, 'newClient'>, role: RoleName): Promise<Client> =>
   signInAs(app, (await makeUser(role)).email);
 
+/** The same member of staff, signed in at each of several processes. */
+export async function staffAtEach(processes: readonly Pick<TestApp, 'newClient'>[], role: RoleName): Promise<Client[]> {
+  const { email } = await makeUser(role);
+  return Promise.all(processes.map((each) => signInAs(each, email)));
+}
+
 /** A client of a new user with these roles, for all tests of a file. */
 export const signedIn = (app: Pick<TestApp, 'newClient'>, ...roles: RoleName[]): Client =>
   prepare(async () => signInAs(app, (await makeUser(...roles)).email));
