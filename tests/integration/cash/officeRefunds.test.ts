@@ -58,6 +58,19 @@ async function leaveRefunds(count: number) {
   });
 }
 
+it('has one name until a till pays it out: on the receipt, in the list and in the message', async () => {
+  const reference = await sell();
+  const id = randomUUID();
+  const asked = { id, positions: [1], how: 'all', expectedCents: 1400, currency: 'EUR', note: 'It rained' };
+  const answer = await office.post(paths.orders.refund(reference), asked);
+  const { refunds } = expectPage(answer, 'Orders/Show');
+  expect(refunds).toMatchObject([{ state: 'pay_out' }]);
+  expect(JSON.stringify(answer.page)).toContain('Refund: to pay out at a till. The ticket has been cancelled.');
+  const { list, waiting } = expectPage(await office.get(paths.refunds.index()), 'Refunds/Index');
+  expect(list.rows.find((row) => row.reference === reference)).toMatchObject({ state: 'pay_out' });
+  expect(waiting.find((one) => one.id === id)).toMatchObject({ state: 'created', isOfTill: true });
+});
+
 it('the counter shows it, and its cash leaves this drawer', async () => {
   const reference = await sell();
   const refundId = await refund(reference);
@@ -135,17 +148,4 @@ it('the page of the order leads a cashier to the till, and the office to its own
   const canOf = async (client: Client) => expectPage(await client.get(paths.orders.show(reference)), 'Orders/Show').can;
   expect(await canOf(cashier)).toMatchObject({ refund: false, refundAtTill: true });
   expect(await canOf(office)).toMatchObject({ refund: true, refundAtTill: false });
-});
-
-it('has one name until a till pays it out: on the receipt, in the list and in the message', async () => {
-  const reference = await sell();
-  const id = randomUUID();
-  const asked = { id, positions: [1], how: 'all', expectedCents: 1400, currency: 'EUR', note: 'It rained' };
-  const answer = await office.post(paths.orders.refund(reference), asked);
-  const { refunds } = expectPage(answer, 'Orders/Show');
-  expect(refunds).toMatchObject([{ state: 'pay_out' }]);
-  expect(JSON.stringify(answer.page)).toContain('Refund: to pay out at a till. The ticket has been cancelled.');
-  const { list, waiting } = expectPage(await office.get(paths.refunds.index()), 'Refunds/Index');
-  expect(list.rows.find((row) => row.reference === reference)).toMatchObject({ state: 'pay_out' });
-  expect(waiting.find((one) => one.id === id)).toMatchObject({ state: 'created', isOfTill: true });
 });
