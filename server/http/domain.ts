@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Listener } from '../infra/outbox';
 import type { Job } from '../infra/queue';
 import type { Topic } from '../shared/topics';
-import type { ApiEndpoint } from './endpoints/apiEndpoint';
+import type { ApiEndpoint } from './endpoints/endpoint';
 
 /** Routers, behind their guards, at an address. */
 type Mount = readonly [path: string, ...handlers: RequestHandler[]];

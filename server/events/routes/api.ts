@@ -1,7 +1,7 @@
 /** Events and time slots in the public API: published ones, as the web shop offers them. */
 import type { Request } from 'express';
 import { z } from 'zod';
-import { apiEndpoint } from '../../http/endpoints/apiEndpoint';
+import { apiEndpoint } from '../../http/endpoints/endpoint';
 import { pageOf, pageQuery, toPage } from '../../http/endpoints/paging';
 import { placesOf, scoped } from '../../http/endpoints/scoped';
 import { absoluteUrl } from '../../infra/runtime';

@@ -4,7 +4,7 @@
  *
  * `From` is the caller's context: the request of a signed-in program, or a device that speaks by HTTP or WebSocket.
  */
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { z } from 'zod';
 import { notFound } from '../../shared/errors';
 import type { Translate } from '../../shared/i18n/translate';
@@ -25,7 +25,7 @@ type Described = {
   path: `/${string}`;
   /** `operationId` of the document, and the method's name in a generated client: `listOrders`. */
   name: string;
-  /** One English line for the document. */
+  /** A line in English for the document. */
   summary: string;
   /** Conditions and effects that the schemas do not tell, for the document. */
   description?: string;
@@ -62,6 +62,10 @@ export const declaring =
     declaration: Declaration<From, P, Q, B, A>,
   ): Endpoint<From> =>
     declaration as Endpoint<From>;
+
+/** An endpoint of the public API; its caller is the request of a program with a token. */
+export type ApiEndpoint = Endpoint<Request>;
+export const apiEndpoint = declaring<Request>();
 
 function parsed(schema: z.ZodType | undefined, sent: unknown, t: Translate): unknown {
   if (!schema) return undefined;

@@ -1,7 +1,7 @@
 /** Products in the public API, as the web shop offers them. */
 import { z } from 'zod';
 import { findPublished } from '../../events';
-import { apiEndpoint } from '../../http/endpoints/apiEndpoint';
+import { apiEndpoint } from '../../http/endpoints/endpoint';
 import { placesOf, scoped } from '../../http/endpoints/scoped';
 import { cents, idParams, named } from '../../shared/apiParts';
 import { listProducts } from '../queries/listProducts';

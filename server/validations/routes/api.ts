@@ -1,6 +1,6 @@
 /** Scans in the public API. */
 import { z } from 'zod';
-import { apiEndpoint } from '../../http/endpoints/apiEndpoint';
+import { apiEndpoint } from '../../http/endpoints/endpoint';
 import { pageOf, pageQuery, toPage } from '../../http/endpoints/paging';
 import { placesOf, scoped } from '../../http/endpoints/scoped';
 import { sql } from '../../infra/db';
