@@ -90,6 +90,7 @@ describe('nothing is changed', () => {
         endAttention: false,
       },
       refund: false,
+      refundAtTill: false,
       invoice: false,
       reschedule: false,
       exchange: false,
