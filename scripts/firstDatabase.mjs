@@ -62,6 +62,8 @@ async function makeDatabase(storage) {
   mkdirSync(storage, { recursive: true });
   removeLeftovers(storage);
   const begun = join(storage, `${BEGUN}${process.pid}`);
+  // A container gives each start the same process number: the folder may be of a start that was killed.
+  rmSync(begun, { recursive: true, force: true });
   const { PGlite } = await import('@electric-sql/pglite');
   await (await PGlite.create({ dataDir: begun })).close();
   await isBuilt;

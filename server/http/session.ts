@@ -10,7 +10,7 @@ import { type Actor, GUEST } from '../shared/actor';
 import { HttpError } from '../shared/errors';
 import { memoize } from '../shared/memoize';
 import { COOKIES, readCookie, setCookie } from './cookies';
-import { tokenOwner } from './endpoints/tokenActor';
+import { refuseToken, tokenOwner } from './endpoints/tokenActor';
 import type { InertiaSession } from './inertia';
 import { setLanguage } from './locale';
 import type { SessionSource } from './sessionCache';
@@ -232,6 +232,7 @@ export function sessions(times: Times, source: SessionSource): RequestHandler {
     const stored = cookie?.isStored ? await source.find(req, idOf(cookie.token)) : null;
     const owner = await tokenOwner(req);
     begin(req, res, { cookie, stored, actor: owner ?? stored?.actor ?? GUEST }, times);
+    refuseToken(req);
   };
   return (req, res, next) => {
     const cookie = parseSessionCookie(req);

@@ -175,7 +175,8 @@ export async function findOrder(
   const { user } = actor;
   // `userId` of a company's order may be a former contact, whose balance had its credit, so it does not make an owner.
   const owners = order.channel === BULK_CHANNEL ? companyBuyers : [order.userId];
-  const isOwner = user !== null && owners.includes(user.id);
+  // A program has the permissions of its token only.
+  const isOwner = user !== null && actor.via !== 'token' && owners.includes(user.id);
   const given = purposeOf(key, secret);
   const purpose = given && taken.includes(given) ? given : null;
   const isOwn = isOwner || purpose !== null;

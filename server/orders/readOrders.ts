@@ -19,14 +19,14 @@ type Row = Omit<Answer, 'customer' | 'placedAt' | 'paidAt' | 'items'> & {
   name: string | null;
   email: string | null;
   phone: string | null;
-  placedAt: Date;
+  placedAt: Date | null;
   paidAt: Date | null;
   items: ItemRow[];
 };
 export type OrderOfApi = { at: string; id: string; answer: Answer };
 
 /** `$1`: the events of the caller, null for all. An order that has items elsewhere is not shown at all. */
-const WITHIN = `o.placed_at is not null and ($1::uuid[] is null or not exists (
+const WITHIN = `(o.placed_at is not null or o.reopened_until is not null) and ($1::uuid[] is null or not exists (
     select from order_items i where i.order_id = o.id and i.event_id <> all ($1)))`;
 
 const TICKETS = `
@@ -44,7 +44,7 @@ const ITEMS = `
 const COLUMNS = `o.id, o.reference, o.state, o.channel, o.locale, o.currency, o.total_cents as "totalCents",
   o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.customer_name as name, o.customer_email as email,
   o.customer_phone as phone, o.created_at as at, o.placed_at as "placedAt", o.paid_at as "paidAt",
-  captured_of_order(o.id) as "paidCents",
+  (select coalesce(sum(amount_cents), 0)::bigint from money_entries where order_id = o.id) as "paidCents",
   (select coalesce(max(id), 0) from order_events where order_id = o.id) as version, ${ITEMS} as items`;
 
 const iso = (at: string | Date) => toIso(new Date(at));
@@ -63,14 +63,14 @@ function toOrder({ at, name, email, phone, ...row }: Row, locale: Locale): Order
   const answer = {
     ...row,
     customer: { name, email, phone },
-    placedAt: iso(row.placedAt),
+    placedAt: row.placedAt && iso(row.placedAt),
     paidAt: row.paidAt && iso(row.paidAt),
     items,
   };
   return { at: iso(at), id: row.id, answer };
 }
 
-/** A placed order all of whose items are in these events; null without one. */
+/** An order that was placed, all of whose items are in these events; null without one. */
 export async function readOrder(reference: string, events: string[] | null, locale: Locale): Promise<Answer | null> {
   const [row] = await sql<Row>('api_order', `select ${COLUMNS} from orders o where o.reference = $2 and ${WITHIN}`, [
     events,
@@ -81,7 +81,7 @@ export async function readOrder(reference: string, events: string[] | null, loca
 
 type Asked = { after: { at: string; id: string } | null; modifiedSince: string | null; limit: number };
 
-/** Placed orders, oldest first, after a position; `modifiedSince`: those with a change since then. */
+/** Orders that were placed, oldest first, after a position; `modifiedSince`: those with a change since then. */
 export async function readOrders(
   events: string[] | null,
   { after, modifiedSince, limit }: Asked,
@@ -91,8 +91,7 @@ export async function readOrders(
     'api_orders',
     `select ${COLUMNS} from orders o where ${WITHIN}
        and ($2::timestamptz is null or (o.created_at, o.id) > ($2::timestamptz, $3::uuid))
-       and ($4::timestamptz is null or exists (
-         select from order_events e where e.order_id = o.id and e.at >= $4::timestamptz))
+       and ($4::timestamptz is null or o.id in (select order_id from order_events where at >= $4::timestamptz))
      order by o.created_at, o.id limit $5`,
     [events, after?.at ?? null, after?.id ?? null, modifiedSince, limit],
   );

@@ -1,4 +1,5 @@
 -- The amount held on balances and vouchers for an order with a rest to pay.
+drop function if exists held_of_order(uuid, text);
 create or replace function held_of_order(p_order uuid) returns bigint
 language plpgsql stable as $$
 begin

@@ -48,12 +48,20 @@ const SHOW_EVENT = `
     case terms.refusal when 'channel_closed' then 'closed' when 'not_yet' then 'not_yet' when 'over' then 'over' else 'on_sale' end as sales,
     json_build_object('name', v.name, 'address', v.address, 'city', v.city, 'timeZone', v.time_zone) as venue,
     json_build_object('country', v.country, 'latitude', v.latitude, 'longitude', v.longitude) as "where"
-  from events e join venues v on v.id = e.venue_id cross join lateral sale_terms(e.id, $2) terms where e.id = $1`;
+  from events e join venues v on v.id = e.venue_id cross join lateral sale_terms(e.id, $2) terms where e.id = any ($1::uuid[])`;
 
-/** An event with its texts in the visitor's language, also before it is published. */
-export async function showEvent(id: string, channel: string, locale: Locale): Promise<ShownEvent | null> {
-  const [row] = await sql<Row>('show_event', SHOW_EVENT, [id, channel]);
-  if (!row) return null;
+/** Events with their texts in the visitor's language, also before they are published; in the order of their ids. */
+export async function showEvents(ids: readonly string[], channel: string, locale: Locale): Promise<ShownEvent[]> {
+  const rows = await sql<Row>('show_event', SHOW_EVENT, [ids, channel]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toShown(row, channel, locale));
+}
+
+/** One of them; null without it. */
+export const showEvent = async (id: string, channel: string, locale: Locale): Promise<ShownEvent | null> =>
+  (await showEvents([id], channel, locale))[0] ?? null;
+
+function toShown(row: Row, channel: string, locale: Locale): ShownEvent {
   const { images, ...event } = row;
   return {
     ...event,

@@ -6,7 +6,6 @@ import { pageOf, pageQuery, toPage } from '../../http/endpoints/paging';
 import { placesOf, scoped } from '../../http/endpoints/scoped';
 import { absoluteUrl } from '../../infra/runtime';
 import { idParams } from '../../shared/apiParts';
-import type { Locale } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { day } from '../../shared/requestParts';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
@@ -14,7 +13,7 @@ import { eventAnswer, slotAnswer } from '../apiAnswers';
 import { findPublished } from '../queries/findPublished';
 import { listPublished } from '../queries/listPublished';
 import { listSlots } from '../queries/listSlots';
-import { type ShownEvent, showEvent } from '../queries/showEvent';
+import { type ShownEvent, showEvents } from '../queries/showEvent';
 
 const read = scoped('events:read');
 const MAX_DAYS = 31;
@@ -44,11 +43,6 @@ const toAnswer = ({ venue, where, ...event }: ShownEvent): z.input<typeof eventA
 const eventOf = (req: Request, id: string): Promise<ShownEvent> =>
   findPublished(id, placesOf(req, 'events:read'), req.locale);
 
-async function shown(ids: readonly string[], locale: Locale): Promise<ShownEvent[]> {
-  const events = await Promise.all(ids.map((id) => showEvent(id, SHOP_CHANNEL, locale)));
-  return events.filter((event) => event !== null);
-}
-
 export const eventEndpoints = [
   apiEndpoint({
     method: 'get',
@@ -61,7 +55,8 @@ export const eventEndpoints = [
     handle: async (req, { query: { cursor, limit } }) => {
       const rows = await listPublished(placesOf(req, 'events:read'), cursor ?? null, limit + 1);
       const page = toPage(rows, limit, { toAnswer: ({ id }) => id, positionOf: (row) => row });
-      return { ...page, data: (await shown(page.data, req.locale)).map(toAnswer) };
+      const events = await showEvents(page.data, SHOP_CHANNEL, req.locale);
+      return { ...page, data: events.map(toAnswer) };
     },
   }),
   apiEndpoint({

@@ -31,6 +31,10 @@ type Described = {
   description?: string;
   /** The guard of the route. */
   scope: Guard;
+  /** The caller needs no proof, such as a device that is not paired yet. For the document. */
+  isOpen?: true;
+  /** Statuses of refusals by rules of the domain, for the document. */
+  refusals?: readonly number[];
   /** Limits that run after the guard and before validation. */
   before?: readonly RequestHandler[];
   /** Answers 304 to a caller whose `If-None-Match` has the ETag of the same answer. */
@@ -44,6 +48,8 @@ type Declaration<From, P extends Optional, Q extends Optional, B extends Optiona
   query?: Q;
   body?: B;
   answer: A;
+  /** Refuses a caller before its input is read. */
+  admit?: (from: From) => Promise<void>;
   handle: (from: From, asked: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }) => Promise<z.input<A>>;
 };
 
@@ -52,6 +58,7 @@ export type Endpoint<From> = Described & {
   query?: z.ZodType;
   body?: z.ZodType;
   answer: z.ZodType;
+  admit?: (from: From) => Promise<void>;
   handle: (from: From, asked: Sent) => Promise<unknown>;
 };
 
@@ -76,13 +83,14 @@ function parsed(schema: z.ZodType | undefined, sent: unknown, t: Translate): unk
 
 /**
  * Validates the input and returns the answer.
- * @throws HttpError 404 for an invalid parameter of the URL; ValidationError; as the handler
+ * @throws as `admit`; HttpError 404 for an invalid parameter of the URL; ValidationError; as the handler
  */
-export function answerTo<From extends { t: Translate }>(
-  { params, query, body, handle }: Endpoint<From>,
+export async function answerTo<From extends { t: Translate }>(
+  { params, query, body, admit, handle }: Endpoint<From>,
   from: From,
   sent: Sent,
 ): Promise<unknown> {
+  await admit?.(from);
   const named = params?.safeParse(sent.params);
   if (named && !named.success) throw notFound();
   return handle(from, {

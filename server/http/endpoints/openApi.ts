@@ -10,6 +10,8 @@ import { problem } from './problem';
 
 type AnyEndpoint = Endpoint<never>;
 type Json = Record<string, unknown>;
+/** The names in `securitySchemes`. */
+type Security = 'token' | 'device';
 
 const PROBLEMS: Readonly<Record<number, string>> = {
   401: 'The token is missing, unknown, expired or revoked.',
@@ -23,11 +25,19 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   500: 'An unexpected error, logged under `reference`.',
   503: 'The database does not answer: try again as Retry-After says.',
 };
-/** The refusals that the input of an endpoint makes possible. */
-function problemsOf({ params, query, body }: AnyEndpoint): number[] {
-  const always = [401, 403, 429, 500, 503];
-  const some = [params && 404, body && 409, body && 413, (query ?? body) && 422];
-  return [...always, ...some.filter((status) => typeof status === 'number')].sort((a, b) => a - b);
+/** Statuses of refusals that every endpoint of a protocol may answer. */
+const ALWAYS = { token: [401, 403, 429, 500, 503], device: [503] } as const;
+
+/** The refusals of an endpoint: those of its protocol, of its input and of its own rules. */
+function problemsOf({ params, query, body, isOpen, refusals = [] }: AnyEndpoint, security: Security): number[] {
+  const some = [
+    security === 'device' && !isOpen && 401,
+    params && 404,
+    body && security === 'token' && 413,
+    (query ?? body) && 422,
+  ];
+  const all = [...ALWAYS[security], ...refusals, ...some.filter((status) => typeof status === 'number')];
+  return [...new Set(all)].sort((one, other) => one - other);
 }
 
 /** `/orders/:reference` is `/orders/{reference}` in OpenAPI. */
@@ -70,8 +80,7 @@ export type Protocol = {
   tag: string;
   description: string;
   prefix: string;
-  /** A key of `securitySchemes`. */
-  security: string;
+  security: Security;
   endpoints: readonly AnyEndpoint[];
   /** Media type and schema of refusals, where they are not problems of RFC 9457. */
   refusal?: z.ZodType;
@@ -86,20 +95,21 @@ const jsonOf = (name: string, type = 'application/json'): Json => ({
 });
 
 function operationOf(endpoint: AnyEndpoint, { tag, security, refusal }: Protocol): Json {
-  const { name, summary, description, params, query, body, scope, status = 200 } = endpoint;
+  const { name, summary, description, params, query, body, scope, isOpen, hasEtag, status = 200 } = endpoint;
   const about = [description, security === 'token' && `Scope: \`${scope.guard}\`.`].filter(Boolean).join(' ');
   return {
     operationId: name,
     tags: [tag],
     summary,
     ...(about ? { description: about } : {}),
-    security: [{ [security]: security === 'token' ? [scope.guard] : [] }],
+    security: isOpen ? [] : [{ [security]: security === 'token' ? [scope.guard] : [] }],
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
-    ...(body ? { requestBody: { required: true, ...jsonOf(bodyName(endpoint)) } } : {}),
+    ...(body ? { requestBody: { required: !body.safeParse({}).success, ...jsonOf(bodyName(endpoint)) } } : {}),
     responses: {
       [status]: status === 204 ? { description: 'Done.' } : { description: 'Done.', ...jsonOf(answerName(endpoint)) },
+      ...(hasEtag ? { 304: { description: 'Nothing changed since the ETag.' } } : {}),
       ...Object.fromEntries(
-        problemsOf(endpoint).map((code) => [
+        problemsOf(endpoint, security).map((code) => [
           code,
           refusal
             ? { description: PROBLEMS[code], ...jsonOf('Refusal') }

@@ -19,10 +19,16 @@ export const tokenActor: RequestHandler = async (req, _res, next) => {
 /** Outside of `/api/v1` programs read their own account and join live channels. */
 const ADDRESSES = /^\/(api\/me|broadcasting\/)/;
 
-/** The sender of a bearer token; null without one. @throws HttpError 401 for a page, which is for a person */
+const isForPrograms = (req: Request): boolean => ADDRESSES.test(req.path);
+
+/** The sender of a bearer token; null without one, a guest on a page. */
 export async function tokenOwner(req: Request): Promise<Actor | null> {
   const token = bearerOf(req);
   if (!token) return null;
-  if (!ADDRESSES.test(req.path)) throw new HttpError(401);
-  return ownerOf(req, token);
+  return isForPrograms(req) ? ownerOf(req, token) : GUEST;
+}
+
+/** Pages are for people. The session is there by now: the answer to the error reads it. @throws HttpError 401 */
+export function refuseToken(req: Request): void {
+  if (bearerOf(req) && !isForPrograms(req)) throw new HttpError(401);
 }

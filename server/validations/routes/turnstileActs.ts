@@ -17,11 +17,28 @@ import { detailsOf } from '../toScanResponse';
 export type DeviceCaller = {
   t: Translate;
   locale: Locale;
-  /** Reads the device at each call, so that a revoked one is refused. @throws HttpError 401 */
+  /** Refuses an unknown or revoked device before its input is read. @throws HttpError 401 */
+  admit: () => Promise<void>;
+  /** Reads the device again at each further call, so that a revoked one is refused. @throws HttpError 401 */
   device: () => Promise<Device>;
   /** Keeps the token of a browser in a cookie; a WebSocket has none. */
   keepToken?: (token: string) => void;
 };
+/** A caller that reads its device by `read`. */
+export function readingDevice(read: () => Promise<Device>): Pick<DeviceCaller, 'admit' | 'device'> {
+  let admitted: Device | null = null;
+  return {
+    admit: async () => {
+      admitted = await read();
+    },
+    device: async () => {
+      const device = admitted ?? (await read());
+      admitted = null;
+      return device;
+    },
+  };
+}
+
 export type Told = { status: number; body: unknown; retryAfterSeconds?: number };
 
 const MAX_TRIES = 5;

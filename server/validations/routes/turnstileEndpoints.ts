@@ -24,8 +24,8 @@ import { type DeviceCaller, heartbeat, notPassed, passed, scan } from './turnsti
 
 const deviceEndpoint = declaring<DeviceCaller>();
 const scanParams = z.object({ id: z.uuid().toLowerCase() });
-/** The device's token is checked by `caller.device()`, which also refuses a revoked device. */
-const scope = anyone;
+/** The route is open; the device's token is checked first. */
+const asDevice = { scope: anyone, admit: (caller: DeviceCaller) => caller.admit() };
 
 /** Messages that a connected device may also send through a WebSocket. */
 export const deviceMessages = [
@@ -34,7 +34,7 @@ export const deviceMessages = [
     path: '/heartbeat',
     name: 'sendHeartbeat',
     summary: 'Report the state of the device; answers its settings',
-    scope,
+    ...asDevice,
     body: heartbeatRequest,
     answer: heartbeatAnswer,
     handle: (caller, { body }) => heartbeat(caller, body),
@@ -45,8 +45,9 @@ export const deviceMessages = [
     name: 'scanCode',
     summary: 'Ask whether a code may enter or leave',
     description: 'Idempotent by `nonce`: a scan that is sent again is answered as the first time.',
-    scope,
+    ...asDevice,
     body: deviceScanRequest,
+    refusals: [409],
     answer: deviceScanAnswer,
     handle: (caller, { body }) => scan(caller, body),
   }),
@@ -55,7 +56,7 @@ export const deviceMessages = [
     path: '/scans/:id/passed',
     name: 'reportPassage',
     summary: 'Report that a person passed',
-    scope,
+    ...asDevice,
     params: scanParams,
     body: passedRequest,
     answer: passedAnswer,
@@ -66,8 +67,9 @@ export const deviceMessages = [
     path: '/scans/:id/not-passed',
     name: 'reportNoPassage',
     summary: 'Report that no person passed: the ticket gets its entry back',
-    scope,
+    ...asDevice,
     params: scanParams,
+    refusals: [409],
     answer: notPassedAnswer,
     handle: (caller, { params }) => notPassed(caller, params.id),
   }),
@@ -81,7 +83,9 @@ export const deviceEndpoints = [
     path: '/pair',
     name: 'pairDevice',
     summary: 'Exchange a pairing code for a token',
-    scope,
+    scope: anyone,
+    isOpen: true,
+    refusals: [429],
     before: [pairing],
     status: 201,
     body: pairRequest,
@@ -114,7 +118,7 @@ export const offlineListEndpoint = deviceEndpoint({
   path: '/offline-list',
   name: 'readOfflineList',
   summary: 'Tickets of the venue for decisions without a network',
-  scope,
+  ...asDevice,
   body: listRequest.omit({ gateId: true }),
   answer: z.custom<ListAnswer>(),
   handle: async (caller, { body }) => {

@@ -14,7 +14,7 @@ import { translator } from '../../shared/i18n';
 import { defaultLocale, isLocale } from '../../shared/i18n/languages';
 import { type Device, findDevice } from '../devices/findDevice';
 import { newsOfDevices } from '../devices/watchSockets';
-import { refusalOf, type Told } from './turnstileActs';
+import { readingDevice, refusalOf, type Told } from './turnstileActs';
 import { deviceMessages } from './turnstileEndpoints';
 
 export const TURNSTILE_SOCKET = '/turnstile/v1/socket';
@@ -51,7 +51,7 @@ async function answer({ token, locale }: Connected, path: string, body: unknown)
     for (const endpoint of deviceMessages) {
       const params = paramsIn(endpoint.path, path);
       if (!params) continue;
-      const caller = { t, locale, device: () => deviceOf(token) };
+      const caller = { t, locale, ...readingDevice(() => deviceOf(token)) };
       return { status: 200, body: await answerTo(endpoint, caller, { params, query: {}, body }) };
     }
     throw new HttpError(404);

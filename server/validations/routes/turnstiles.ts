@@ -6,7 +6,7 @@ import { endpointRouter } from '../../http/endpoints/endpointRouter';
 import { HttpError } from '../../shared/errors';
 import { type Device, findDevice } from '../devices/findDevice';
 import { cookieOf } from './askingDevice';
-import { type DeviceCaller, refusalOf } from './turnstileActs';
+import { type DeviceCaller, readingDevice, refusalOf } from './turnstileActs';
 import { deviceEndpoints, offlineListEndpoint } from './turnstileEndpoints';
 
 const COOKIE_SECONDS = 400 * 86_400;
@@ -25,7 +25,7 @@ async function deviceOf(req: Request): Promise<Device> {
 const callerOf = (req: Request, res: Response): DeviceCaller => ({
   t: req.t,
   locale: req.locale,
-  device: () => deviceOf(req),
+  ...readingDevice(() => deviceOf(req)),
   keepToken: (token) => setCookie(res, COOKIES.gateDevice, token, { httpOnly: true, maxAgeSeconds: COOKIE_SECONDS }),
 });
 

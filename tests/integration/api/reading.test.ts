@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prisma } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -126,6 +126,14 @@ describe('orders', () => {
     expect(third.next).toBeNull();
   });
 
+  it('that were placed stay readable while their buyer changes them', async () => {
+    const order = await placeOrder(north.shop, { quantity: 1 });
+    await sql('test_failed', `update payments set state = 'failed' where order_id = $1`, [order.id]);
+    await sql('test_reopen', 'select reopen_order($1, null)', [order.id]);
+    const changed = await checked<Order & { placedAt: null }>('getOrder', get(program, `/orders/${order.reference}`));
+    expect(changed).toMatchObject({ state: 'held', placedAt: null });
+  });
+
   it('are found by the time of their last change', async () => {
     const before = await checked<Order>('getOrder', get(program, `/orders/${elsewhere.reference}`));
     const since = new Date().toISOString();
@@ -138,6 +146,18 @@ describe('orders', () => {
 });
 
 describe('scans', () => {
+  it('of a device without a network are found when they are delivered', async () => {
+    const [decidedAt, uploadedAt] = [new Date('2026-11-01T10:00:00.000Z'), new Date('2026-11-01T12:00:00.000Z')];
+    const id = uuidv7();
+    const scan = { id, nonce: uuidv7(), eventId: north.shop.eventId, code: 'ABCDEFGHJK', result: 'unknown' };
+    await prisma.validation.create({ data: { ...scan, scannedAt: decidedAt, receivedAt: decidedAt, uploadedAt } });
+    const path = '/scans?since=2026-11-01T11:59:00.000Z';
+    const { data } = await checked<Page<object>>('listScans', get(ofNorth, path));
+    expect(data).toMatchObject([
+      { id, decidedAt: '2026-11-01T10:00:00.000Z', recordedAt: '2026-11-01T12:00:00.000Z', wasOffline: true },
+    ]);
+  });
+
   it('are those of the token’s venues', async () => {
     const scan = (eventId: string) => ({
       ...{ id: uuidv7(), nonce: uuidv7(), eventId, code: 'ABCDEFGHJK', result: 'unknown' },
@@ -146,6 +166,7 @@ describe('scans', () => {
     const [own, other] = [scan(north.shop.eventId), scan(south.shop.eventId)];
     await prisma.validation.createMany({ data: [own, other] });
     const { data } = await checked<Page<{ id: string }>>('listScans', get(ofNorth, '/scans'));
-    expect(data.map(({ id }) => id)).toEqual([own.id]);
+    const ids = data.map(({ id }) => id);
+    expect([ids.includes(own.id), ids.includes(other.id)]).toEqual([true, false]);
   });
 });
