@@ -107,11 +107,18 @@ export function createClient(baseUrl: string, options: ClientOptions = {}): Clie
     await get(paths.auth.login());
     referrer = new URL(paths.home(), baseUrl).href;
     component = '';
+    arriving = undefined;
   };
+
+  /** Concurrent first requests share one visit: two would start two sessions, and the token of one is refused in the other. */
+  let arriving: Promise<void> | undefined;
 
   const token = async (): Promise<Headers> => {
     if (options.bearer) return {};
-    if (!cookies.get('XSRF-TOKEN')) await arrive();
+    if (!cookies.get('XSRF-TOKEN')) {
+      arriving ??= arrive();
+      await arriving;
+    }
     return { 'X-XSRF-TOKEN': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '') };
   };
 

@@ -37,7 +37,10 @@ type Written = Omit<NewMail, 'dedupeKey' | 'orderId' | 'againOf' | 'data' | 'alw
   heldBack: HeldBack | null;
 };
 
-/** Emails created concurrently are inserted together. */
+/**
+ * Emails created concurrently are inserted together, sorted by key: two processes may write those of the same orders, and
+ * keys in two orders would deadlock.
+ */
 const write = microBatch<Written, boolean>({
   run: async (mails) => {
     const rows = await sql<{ id: string }>(
@@ -48,6 +51,7 @@ const write = microBatch<Written, boolean>({
            case when "heldBack" is null then 'queued' else 'failed' end
          from jsonb_to_recordset($1::jsonb) as m(id uuid, kind text, "dedupeKey" text, recipient text, locale text, subject text,
            html text, text text, "orderId" uuid, "againOf" uuid, data jsonb, "heldBack" text)
+         order by "dedupeKey"
          on conflict (dedupe_key) do nothing returning id, held_back)
        select id from written cross join lateral publish('mail_queued', jsonb_build_object('mail_id', written.id))
          where held_back is null

@@ -2,18 +2,17 @@
 import { it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
-import { prepare } from '../../support/prepare';
-import { type Office, openOffice } from './office';
+import { openOffice } from './office';
 
-const office = prepare(() => openOffice('administrator'));
-const mailing = prepare(() => openOffice('administrator', { MAIL_URL: 'smtp://127.0.0.1:9' }));
 const { newDesktop } = openBrowser();
 
-async function expectButton(at: Office, name: string): Promise<void> {
+async function expectButton(name: string, env: Record<string, string>): Promise<void> {
+  const office = await openOffice('administrator', env);
   const page = await newDesktop();
-  await at.open(page, paths.users.create());
+  await office.open(page, paths.users.create());
   await page.getByRole('button', { name, exact: true }).waitFor();
+  await office.close();
 }
 
-it('creates a link without emails', () => expectButton(office, 'Create invitation link'));
-it('sends an email otherwise', () => expectButton(mailing, 'Send invitation'));
+it('creates a link without emails', () => expectButton('Create invitation link', {}));
+it('sends an email otherwise', () => expectButton('Send invitation', { MAIL_URL: 'smtp://127.0.0.1:9' }));

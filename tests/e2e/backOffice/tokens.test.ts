@@ -29,8 +29,8 @@ it('is shown once, works within its scopes, and stops when it is revoked', async
       await page.request.get(`${office.server.url}/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } })
     ).status();
   expect([await statusOf('/orders'), await statusOf('/scans')]).toEqual([200, 403]);
-  await page.getByRole('button', { name: 'Revoke City app' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('button', { name: 'Revoke City app' }).first().click();
+  await page.getByRole('dialog', { name: 'Revoke this token?' }).getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('Token revoked.').waitFor();
   expect(await statusOf('/orders')).toBe(401);
 });
