@@ -57,7 +57,7 @@ export async function showEvents(ids: readonly string[], channel: string, locale
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toShown(row, channel, locale));
 }
 
-/** One of them; null without it. */
+/** The event with that id; null without it. */
 export const showEvent = async (id: string, channel: string, locale: Locale): Promise<ShownEvent | null> =>
   (await showEvents([id], channel, locale))[0] ?? null;
 
