@@ -17,6 +17,7 @@ const PICTURES = join('tests', 'e2e', 'gallery', 'pictures');
 /** Components not in the gallery: the reason, and where they are tested. */
 const ELSEWHERE: Record<string, string> = {
   AccountLinks: 'needs somebody signed in; every page of the back office',
+  AskedAgain: 'needs mails to go out; Auth/ForgotPassword, Auth/SignInLink',
   AskAddress: 'needs mails to go out; Orders/Find, Auth/ForgotPassword, Auth/SignInLink',
   BasketBar: 'needs a basket; buying/basket',
   BasketLine: 'needs a basket; buying/basket',
@@ -61,6 +62,7 @@ const ELSEWHERE: Record<string, string> = {
   PolicyText: 'needs the terms of an event; Orders/Create, Orders/Show',
   ReleaseButton: 'needs a basket; buying/basketCare',
   SentByMail: 'needs emails to go out; Orders/Find, Waiting/Create',
+  WithdrawLink: 'needs a link to withdraw; Payments/Card, Orders/Give',
 };
 
 const server = runServer();
