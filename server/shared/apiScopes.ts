@@ -5,7 +5,17 @@ export const API_SCOPES = {
   /** Published events, time slots and prices: public data that needs no permission of the owner. */
   'events:read': [],
   'orders:read': ['orders.view'],
+  /** Holds, new orders, cancellations and moves. */
+  'orders:write': ['orders.view', 'orders.manage'],
+  'orders:refund': ['orders.view', 'orders.refund'],
+  /** Codes and documents of tickets. */
+  'tickets:read': ['tickets.view'],
   'scans:read': ['validations.view'],
+  /** Companies and the codes that they bought. */
+  'companies:read': ['bulk.view'],
+  'companies:write': ['bulk.view', 'bulk.manage'],
+  'customers:read': ['orders.view'],
+  'reports:read': ['reports.view'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type ApiScope = keyof typeof API_SCOPES;

@@ -10,5 +10,8 @@ export const COUNTER_CHANNEL = 'counter' satisfies (typeof BUILT_IN_CHANNELS)[nu
 /** Orders that staff take by phone. */
 export const PHONE_CHANNEL = 'telephone' satisfies (typeof BUILT_IN_CHANNELS)[number];
 
+/** Orders of other systems: programs with an access token, and resellers. */
+export const PARTNER_CHANNEL = 'partner' satisfies (typeof BUILT_IN_CHANNELS)[number];
+
 /** The channel whose payment methods apply: phone orders are paid as in the shop. */
 export const payingChannel = (channel: string): string => (channel === PHONE_CHANNEL ? SHOP_CHANNEL : channel);
