@@ -19,6 +19,7 @@ import {
 import { findOrdersJob, transferReminders, unpaidReminders } from './jobs';
 import { mailRefundDone, mailRefundFailed } from './refundEvents';
 import { mailRescheduled } from './rescheduleEvents';
+import { ticketEndpoints } from './routes/api';
 import { ownOrders } from './routes/ownOrders';
 import { tickets } from './routes/tickets';
 import {
@@ -38,6 +39,7 @@ import { updateWallets, walletJobs } from './wallet/updates';
 const shopBound = siteBound(shopRequestsOfSite);
 
 export const domain = {
+  endpoints: ticketEndpoints,
   routes: [
     ['/orders', shopBound, personal, giveTickets],
     ['/tickets', personal, tickets],

@@ -2,7 +2,7 @@
 import type { Request } from 'express';
 import { z } from 'zod';
 import { apiEndpoint } from '../../http/endpoints/endpoint';
-import { pageOf, pageQuery, toPage } from '../../http/endpoints/paging';
+import { pageOf, pageQueryOf, toPage } from '../../http/endpoints/paging';
 import { placesOf, scoped } from '../../http/endpoints/scoped';
 import { absoluteUrl } from '../../infra/runtime';
 import { idParams } from '../../shared/apiParts';
@@ -50,11 +50,11 @@ export const eventEndpoints = [
     name: 'listEvents',
     summary: 'Published events, oldest first',
     scope: read,
-    query: pageQuery,
+    query: pageQueryOf('listEvents'),
     answer: pageOf(eventAnswer),
     handle: async (req, { query: { cursor, limit } }) => {
       const rows = await listPublished(placesOf(req, 'events:read'), cursor ?? null, limit + 1);
-      const page = toPage(rows, limit, { toAnswer: ({ id }) => id, positionOf: (row) => row });
+      const page = toPage('listEvents', rows, limit, { toAnswer: ({ id }) => id, positionOf: (row) => row });
       const events = await showEvents(page.data, SHOP_CHANNEL, req.locale);
       return { ...page, data: events.map(toAnswer) };
     },

@@ -1,7 +1,7 @@
 /** The page that shows the OpenAPI document: drawn by the server, without scripts, searched by `?q=`. */
 import { type Html, html, text, trusted } from '../html';
 import { DOCS_STYLE } from './docsStyle';
-import { type JsonSchema, type OpenApi, type Operation, type Parameter, schemaOf } from './documentTypes';
+import { answersFile, type JsonSchema, type OpenApi, type Operation, type Parameter, schemaOf } from './documentTypes';
 import { curlOf, exampleOf, typeScriptOf } from './examples';
 
 type Call = { method: string; path: string; operation: Operation; document: OpenApi };
@@ -65,7 +65,8 @@ function operationPart(call: Call): Html {
   const { method, path, operation, document } = call;
   const { operationId, summary, description, parameters: asked, requestBody } = operation;
   const done = Object.values(operation.responses)[0];
-  const example = done && exampleOf(schemaOf(done), document.components.schemas);
+  const shown = done && !answersFile(operation) ? schemaOf(done) : undefined;
+  const example = exampleOf(shown, document.components.schemas);
   return html`
   <section id="${text(operationId)}">
     <h3><span class="method ${text(method)}">${text(method.toUpperCase())}</span> <code>${text(path)}</code></h3>

@@ -46,3 +46,7 @@ export type OpenApi = {
 };
 
 export const schemaOf = ({ content }: Content): JsonSchema | undefined => content && Object.values(content)[0]?.schema;
+
+/** Whether an operation answers with a file instead of JSON. */
+export const answersFile = ({ responses }: Operation): boolean =>
+  schemaOf(Object.values(responses)[0] ?? {})?.format === 'binary';

@@ -3,7 +3,9 @@ import { type Request, type Response, Router } from 'express';
 import { HttpError } from '../../shared/errors';
 import { groupBy } from '../../shared/groupBy';
 import type { Translate } from '../../shared/i18n/translate';
+import { download } from '../download';
 import { answerTo, type Endpoint } from './endpoint';
+import { type AnsweredFile, mediaTypeOf } from './fileAnswer';
 
 const etagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
@@ -22,6 +24,8 @@ export function endpointRouter<From extends { t: Translate }>(
       const { params, query, body } = req;
       const answer = await answerTo(endpoint, fromOf(req, res), { params, query, body });
       if (status === 204) return void res.status(204).end();
+      const type = mediaTypeOf(endpoint.answer);
+      if (type) return download(res, { ...(answer as AnsweredFile), type });
       const text = JSON.stringify(answer);
       res.set('Cache-Control', hasEtag ? 'private, no-cache' : 'no-store').type('json');
       if (hasEtag) res.set('ETag', etagOf(text));

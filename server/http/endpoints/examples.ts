@@ -1,5 +1,5 @@
 /** Examples for the page of the API: values that fit a schema, and calls with curl and TypeScript. */
-import { type JsonSchema, type OpenApi, type Operation, schemaOf } from './documentTypes';
+import { answersFile, type JsonSchema, type OpenApi, type Operation, schemaOf } from './documentTypes';
 
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: '0198f3c2-7a1e-7c44-9d5e-3b1f6a2c8e90',
@@ -54,6 +54,7 @@ export function curlOf(call: Call): string {
   return [
     `curl${call.method === 'get' ? '' : ` -X ${call.method.toUpperCase()}`} '${addressOf(call)}'`,
     `  -H 'Authorization: Bearer YOUR_TOKEN'`,
+    ...(answersFile(call.operation) ? ['  -O -J'] : []),
     ...(body ? [`  -H 'Content-Type: application/json'`, `  -d '${body.replaceAll("'", `'\\''`)}'`] : []),
   ].join(' \\\n');
 }
@@ -70,6 +71,6 @@ export function typeScriptOf(call: Call): string {
     ...(body ? [`  body: JSON.stringify(${body}),`] : []),
     '});',
     'if (!response.ok) throw new Error((await response.json()).detail);',
-    'const answer = await response.json();',
+    `const answer = await response.${answersFile(call.operation) ? 'blob' : 'json'}();`,
   ].join('\n');
 }

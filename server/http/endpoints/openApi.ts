@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { schemaNames as names } from '../../shared/apiParts';
 import type { OpenApi } from './documentTypes';
 import type { Endpoint } from './endpoint';
+import { mediaTypeOf } from './fileAnswer';
 import { problem } from './problem';
 
 type AnyEndpoint = Endpoint<never>;
@@ -94,6 +95,14 @@ const jsonOf = (name: string, type = 'application/json'): Json => ({
   content: { [type]: { schema: { $ref: `#/components/schemas/${name}` } } },
 });
 
+/** The content of an answer: JSON by its schema, or a file. */
+function answerContent(endpoint: AnyEndpoint): Json {
+  const type = mediaTypeOf(endpoint.answer);
+  return type
+    ? { content: { [type]: { schema: { type: 'string', format: 'binary' } } } }
+    : jsonOf(answerName(endpoint));
+}
+
 function operationOf(endpoint: AnyEndpoint, { tag, security, refusal }: Protocol): Json {
   const { name, summary, description, params, query, body, scope, isOpen, hasEtag, status = 200 } = endpoint;
   const about = [description, security === 'token' && `Scope: \`${scope.guard}\`.`].filter(Boolean).join(' ');
@@ -106,7 +115,7 @@ function operationOf(endpoint: AnyEndpoint, { tag, security, refusal }: Protocol
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
     ...(body ? { requestBody: { required: !body.safeParse({}).success, ...jsonOf(bodyName(endpoint)) } } : {}),
     responses: {
-      [status]: status === 204 ? { description: 'Done.' } : { description: 'Done.', ...jsonOf(answerName(endpoint)) },
+      [status]: status === 204 ? { description: 'Done.' } : { description: 'Done.', ...answerContent(endpoint) },
       ...(hasEtag ? { 304: { description: 'Nothing changed since the ETag.' } } : {}),
       ...Object.fromEntries(
         problemsOf(endpoint, security).map((code) => [
@@ -131,7 +140,8 @@ export function openApiDocument(
   const all = protocols.flatMap(({ endpoints }) => endpoints);
   const sent = new Map(all.filter(({ body }) => body).map((endpoint) => [bodyName(endpoint), endpoint.body!]));
   const told = new Map<string, z.ZodType>([...names].map(([schema, name]) => [name, schema]));
-  for (const endpoint of all) if (endpoint.status !== 204) told.set(answerName(endpoint), endpoint.answer);
+  for (const endpoint of all)
+    if (endpoint.status !== 204 && !mediaTypeOf(endpoint.answer)) told.set(answerName(endpoint), endpoint.answer);
   for (const name of sent.keys()) told.delete(name);
   told.set('Problem', problem);
   for (const { refusal } of protocols) if (refusal) told.set('Refusal', refusal);

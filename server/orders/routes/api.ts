@@ -1,7 +1,7 @@
 /** Orders in the public API. */
 import { z } from 'zod';
 import { apiEndpoint } from '../../http/endpoints/endpoint';
-import { pageOf, pageQuery, toPage } from '../../http/endpoints/paging';
+import { pageOf, pageQueryOf, toPage } from '../../http/endpoints/paging';
 import { placesOf, scoped } from '../../http/endpoints/scoped';
 import { notFound } from '../../shared/errors';
 import { normaliseReference } from '../../shared/reference';
@@ -12,7 +12,7 @@ import { readOrder, readOrders } from '../readOrders';
 
 const read = scoped('orders:read');
 
-const listQuery = pageQuery.extend({
+const listQuery = pageQueryOf('listOrders').extend({
   modified_since: instant()
     .optional()
     .describe('Only orders that changed at or after this time. Ask with a minute of overlap; compare `version`.'),
@@ -31,7 +31,7 @@ export const orderEndpoints = [
     handle: async (req, { query: { cursor, limit, modified_since: modifiedSince = null } }) => {
       const asked = { after: cursor ?? null, modifiedSince, limit: limit + 1 };
       const rows = await readOrders(eventsIn(placesOf(req, 'orders:read')), asked, req.locale);
-      return toPage(rows, limit, { toAnswer: ({ answer }) => answer, positionOf: (row) => row });
+      return toPage('listOrders', rows, limit, { toAnswer: ({ answer }) => answer, positionOf: (row) => row });
     },
   }),
   apiEndpoint({

@@ -1,7 +1,7 @@
 /** Scans in the public API. */
 import { z } from 'zod';
 import { apiEndpoint } from '../../http/endpoints/endpoint';
-import { pageOf, pageQuery, toPage } from '../../http/endpoints/paging';
+import { pageOf, pageQueryOf, toPage } from '../../http/endpoints/paging';
 import { placesOf, scoped } from '../../http/endpoints/scoped';
 import { sql } from '../../infra/db';
 import { named, time } from '../../shared/apiParts';
@@ -57,13 +57,15 @@ export const scanEndpoints = [
     summary: 'Scans at the gates, in the order in which they were recorded',
     description: 'An entry that is undone later keeps its place and has the result `undone` from then on.',
     scope: scoped('scans:read'),
-    query: pageQuery.extend({ since: instant().optional().describe('Only scans recorded at or after this time.') }),
+    query: pageQueryOf('listScans').extend({
+      since: instant().optional().describe('Only scans recorded at or after this time.'),
+    }),
     answer: pageOf(scanAnswer),
     handle: async (req, { query: { cursor, limit, since = null } }) => {
       const events = eventsIn(placesOf(req, 'scans:read'));
       const asked = [events, cursor?.at ?? null, cursor?.id ?? null, since, limit + 1];
       const rows = await sql<Row>('api_scans', SCANS, asked);
-      return toPage(rows, limit, {
+      return toPage('listScans', rows, limit, {
         toAnswer: ({ recordedAt, decidedAt, scannedAt, ...row }) => ({
           ...row,
           recordedAt: toIso(recordedAt),

@@ -4,35 +4,22 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { at, dayAhead } from '../../support/days';
-import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
-import { type Placed, payWith, placeOrder, type Shop, start, untilState } from '../payments/paymentFixture';
+import { createEvent } from '../orders/shopFixture';
+import { type Placed, payWith, placeOrder, start, untilState } from '../payments/paymentFixture';
 import { makeUser } from '../users/people';
 import { checked, get, programOf } from './apiFixture';
+import { type House, openHouse, slotStart } from './houses';
 
 type Page<T> = { data: T[]; next: string | null };
 type Order = { reference: string; state: string; version: number; paidCents: number; items: { tickets: unknown[] }[] };
 
 let app: TestApp;
-let north: { venue: string; shop: Shop; slot: string };
-let south: { venue: string; shop: Shop; slot: string };
+let north: House;
+let south: House;
 let paid: Placed;
 let elsewhere: Placed;
 let program: Client;
 let ofNorth: Client;
-
-const startsAt = at(dayAhead(5), '10:00');
-
-async function openHouse(name: string) {
-  const venue = await createVenue(name);
-  const { id: eventId } = await createEvent(venue, { title: { en: 'Tower', es: 'Torre' }, status: 'published' });
-  const product = await createProduct(eventId, {
-    name: { en: 'Adult', es: 'Adulto' },
-    priceCents: 1200,
-    taxRate: 1000,
-  });
-  const slot = await createSlot(eventId, { at: startsAt.toISOString(), capacity: 30 });
-  return { venue, shop: { eventId, product }, slot };
-}
 
 beforeAll(async () => {
   app = await startApp();
@@ -79,7 +66,7 @@ describe('events', () => {
     expect(data).toEqual([
       {
         id: north.slot,
-        startsAt: startsAt.toISOString(),
+        startsAt: slotStart.toISOString(),
         endsAt: at(dayAhead(5), '11:00').toISOString(),
         left: 28,
         availability: 'plenty',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problem } from '../../../server/http/endpoints/problem';
 import { sql } from '../../../server/infra/db';
+import { API_SCOPE_NAMES } from '../../../server/shared/apiScopes';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -49,10 +50,9 @@ describe('every endpoint', () => {
 
   it('refuses a token with the other scopes only', async () => {
     const { id } = await makeUser('administrator');
-    const scopes = ['events:read', 'orders:read', 'scans:read'] as const;
     for (const { method, path, scope } of endpoints) {
       if (method !== 'get') continue;
-      const others = scopes.filter((each) => each !== scope.guard);
+      const others = API_SCOPE_NAMES.filter((each) => each !== scope.guard);
       const lacking = await programOf(app, id, { scopes: others });
       expect([path, (await get(lacking, path.replace(/:\w+/g, uuidv7()))).status]).toEqual([path, 403]);
     }
@@ -78,7 +78,9 @@ describe('every endpoint', () => {
 });
 
 /** PostgreSQL has no year 0. */
-const BEFORE_ALL_TIMES = Buffer.from(JSON.stringify(['0000-01-01T00:00:00Z', uuidv7()])).toString('base64url');
+const cursorOf = (list: string, at: string) => Buffer.from(JSON.stringify([list, at, uuidv7()])).toString('base64url');
+const BEFORE_ALL_TIMES = cursorOf('listOrders', '0000-01-01T00:00:00Z');
+const OF_ORDERS = cursorOf('listOrders', '2026-12-01T10:00:00Z');
 
 describe('bad input', () => {
   it.each<[string, string]>([
@@ -87,6 +89,8 @@ describe('bad input', () => {
     ['/orders?limit=ten', 'limit'],
     ['/orders?cursor=AAAA', 'cursor'],
     [`/orders?cursor=${BEFORE_ALL_TIMES}`, 'cursor'],
+    [`/scans?cursor=${OF_ORDERS}`, 'cursor'],
+    [`/events?cursor=${OF_ORDERS}`, 'cursor'],
     ['/orders?cursor=a&cursor=b', 'cursor'],
     ['/orders?modified_since=yesterday', 'modified_since'],
     ['/orders?modified_since=0000-01-01T00:00:00Z', 'modified_since'],
@@ -145,6 +149,13 @@ describe('a token', () => {
     const { id } = await makeStaff(app, [{ venueId: own }]);
     const { actor } = await actorOf(id, [own, other]);
     expect(actor.limited.get('orders.view')).toEqual({ venues: new Set([own]), events: new Set() });
-    expect([...actor.permissions].sort()).toEqual(['orders.view', 'validations.view']);
+    expect([...actor.permissions].sort()).toEqual([
+      'orders.manage',
+      'orders.refund',
+      'orders.view',
+      'reports.view',
+      'tickets.view',
+      'validations.view',
+    ]);
   });
 });
