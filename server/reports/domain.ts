@@ -2,6 +2,7 @@ import type { Domain } from '../http/domain';
 import { broadcastOccupancy } from './events';
 import { nightlyReport } from './internal/nightlyReport';
 import { mailWatch } from './mailWatch';
+import { reportEndpoints } from './routes/api';
 import { dashboard } from './routes/dashboard';
 import { eventPages } from './routes/eventPages';
 import { internalReport } from './routes/internalReport';
@@ -13,6 +14,7 @@ import { rollUpJob } from './sales/rollUp';
 import { sealJob } from './sales/sealedDays';
 
 export const domain = {
+  endpoints: reportEndpoints,
   routes: [
     ['/admin/events', eventPages],
     ['/admin/internal-report', internalReport],

@@ -1,7 +1,7 @@
 import { connection, sql } from '../../infra/db';
 import { DomainError } from '../../shared/errors';
 import type { Days, Period } from '../../shared/period';
-import type { ReportAsked } from '../../shared/salesReport';
+import { type Measure, measuresOf, type ReportAsked } from '../../shared/salesReport';
 import { eventsIn, type Scope } from '../../shared/scopes';
 import { type Namer, namesOf, slotStarts } from './names';
 import type { FeesOf, SalesReport } from './reportPages';
@@ -30,15 +30,26 @@ function demandSize({ rows, columns }: ReportSize, found: number, most: number):
   throw new DomainError('report_too_large', { params, status: 422 });
 }
 
-async function readRows(asked: Asked): Promise<FigureRow[]> {
+async function readRows(asked: Omit<Asked, 'namer'>, measures?: readonly Measure[]): Promise<FigureRow[]> {
   const { period, scope } = asked;
   const { days, before } = period;
-  const { text, values } = figuresStatement(asked);
+  const { text, values } = figuresStatement(asked, measures);
   const { rows } = await connection.query(text, [
     ...[days.from, days.to, before.from, before.to, eventsIn(scope)],
     ...values,
   ]);
   return rows as unknown as FigureRow[];
+}
+
+/**
+ * All figures of each cell of a page, without totals and without the compared period: for programs.
+ * @throws DomainError report_too_large
+ */
+export async function readCells(asked: Omit<Asked, 'namer'>): Promise<FigureRow[]> {
+  const rows = await readRows(asked, measuresOf(asked));
+  demandSize(sizeOf(rows, asked), rows.length, PAGE_CELLS);
+  const level = asked.columns ? 0 : BY_ROW;
+  return rows.filter((row) => row.level === level && !row.isBefore);
 }
 
 const labelled = (keys: readonly string[], nameOf: (key: string) => string): Record<string, string> =>

@@ -182,14 +182,16 @@ export const MAX_FOUND = 50_000;
 /** Number of keys on a level, including unread ones; currencies and periods count separately. */
 const countOf = (level: number) => `(count(*) filter (where level = ${level}) over ())::int`;
 
+/** A page with two dimensions has one figure in each cell. */
+const shownMeasures = (asked: ReportAsked): readonly Measure[] => (asked.columns ? [asked.measure] : measuresOf(asked));
+
 /**
- * All figures by row, or the chosen one by row, by column and by both, per currency; `level` names the keys of a line.
+ * All figures by row, or the given ones by row, by column and by both, per currency; `level` names the keys of a line.
  * An order of two products is one basket in each of them and one in the total, so baskets are grouped before they are
  * summed.
  */
-export function figuresStatement(asked: ReportAsked): Statement {
+export function figuresStatement(asked: ReportAsked, measures = shownMeasures(asked)): Statement {
   const { where, values } = conditions(asked, SHARED + 1);
-  const measures: readonly Measure[] = asked.columns ? [asked.measure] : measuresOf(asked);
   const figures = measures.map((measure) => `${FIGURES[asked.ledger][measure]} as "${measure}"`);
   const sums = measures.map((measure) => `coalesce(sum("${measure}"), 0)::bigint as "${measure}"`);
   // Amounts add up directly; only counting orders needs distinct baskets.
