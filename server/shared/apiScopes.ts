@@ -14,7 +14,8 @@ export const API_SCOPES = {
   /** Companies and the codes that they bought. */
   'companies:read': ['bulk.view'],
   'companies:write': ['bulk.view', 'bulk.manage'],
-  'customers:read': ['orders.view'],
+  /** People across orders, like the page of people, which `orders.view` does not open. */
+  'customers:read': ['orders.manage'],
   'reports:read': ['reports.view'],
 } as const satisfies Record<string, readonly Permission[]>;
 
