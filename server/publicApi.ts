@@ -5,6 +5,7 @@ import { anyone } from './http/authorize';
 import type { Domain } from './http/domain';
 import { drawDocs } from './http/endpoints/docsPage';
 import { endpointRouter, otherMethods } from './http/endpoints/endpointRouter';
+import { answerOnce } from './http/endpoints/idempotency';
 import { openApiDocument } from './http/endpoints/openApi';
 import { answerProblem } from './http/endpoints/problem';
 import { rateLimit } from './http/endpoints/rateLimit';
@@ -66,7 +67,7 @@ v1.use(
   json({ limit: BODY_LIMIT }),
   storableInput,
 );
-v1.use(endpointRouter(endpoints, (req: Request) => req));
+v1.use(endpointRouter(endpoints, (req: Request) => req, answerOnce));
 v1.use(otherMethods(endpoints));
 
 const unknownAddress = () => {

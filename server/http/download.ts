@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-type Download = {
+export type Download = {
   filename: string;
   type: string;
   content: Buffer | string;

@@ -61,12 +61,17 @@ function messageOf(issue: Issue): [MessageKey, MessageParams] {
 
 /** The first message of each field. */
 export function fieldErrors(error: z.ZodError, t: Translate): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const field = issue.path.join('.') || 'form';
-    errors[field] ??= t(...messageOf(issue));
-  }
-  return errors;
+  // A map, since a field may be called toString.
+  const errors = new Map<string, string>();
+  const tell = (path: readonly PropertyKey[], message: string) => {
+    const field = path.join('.') || 'form';
+    if (!errors.has(field)) errors.set(field, message);
+  };
+  for (const issue of error.issues)
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) tell([...issue.path, key], t('errors.unknown_field'));
+    else tell(issue.path, t(...messageOf(issue)));
+  return Object.fromEntries(errors);
 }
 
 /**

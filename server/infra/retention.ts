@@ -19,6 +19,7 @@ export const RETENTION_DAYS = {
   slot_changes: 30,
   counter_baskets: 30,
   client_ids: 400,
+  api_requests: 1,
 } as const;
 
 const STEP_ROWS = 5000;

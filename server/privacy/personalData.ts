@@ -10,6 +10,8 @@ type Columns = { [R in Rule | 'none']?: string };
 
 export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   annual_passes: { none: 'rules' },
+  // Answers about orders and their buyers, for a day.
+  api_requests: { history: 'answer', none: 'key operation address request_hash' },
   appointments: { none: 'note prices' },
   audit_log: {
     history: 'actor before after ip user_agent label',

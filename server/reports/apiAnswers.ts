@@ -16,7 +16,7 @@ const daySalesAnswer = named(
     name: z.string().nullable().describe('Its name, in the language of Accept-Language; null without `by`.'),
     orders: count,
     tickets: count.describe('Tickets sold.'),
-    refundedTickets: count,
+    refundedTickets: count.describe('At most 0.'),
     listCents: cents.describe('At list prices.'),
     discountCents: cents.describe('At most 0.'),
     soldCents: cents,

@@ -12,6 +12,8 @@ export class DomainError extends Error {
       field?: string;
       params?: Record<string, string | number>;
       status?: number;
+      /** When a program may try again. */
+      retryAfterSeconds?: number;
       /** The limit that was reached, by its name in the security log. */
       limit?: string;
     } = {},

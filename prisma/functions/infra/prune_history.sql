@@ -36,6 +36,9 @@ begin
     when 'client_ids' then
       delete from client_ids where id = any (array(select id from client_ids where at < p_before
         order by at limit p_limit));
+    when 'api_requests' then
+      delete from api_requests where id = any (array(select id from api_requests where created_at < p_before
+        order by created_at limit p_limit));
   end case;
   get diagnostics v_deleted = row_count;
   perform set_config('aforo.pruning', '', true);

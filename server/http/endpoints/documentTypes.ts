@@ -18,7 +18,7 @@ export type JsonSchema = {
 type Content = { content?: Record<string, { schema: JsonSchema }> };
 export type Parameter = {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   description?: string;
   schema: JsonSchema;

@@ -5,7 +5,7 @@
  * `From` is the caller's context: the request of a signed-in program, or a device that speaks by HTTP or WebSocket.
  */
 import type { Request, RequestHandler } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { notFound } from '../../shared/errors';
 import type { Translate } from '../../shared/i18n/translate';
 import type { Guard } from '../authorize';
@@ -18,6 +18,18 @@ export type Sent = { params: unknown; query: unknown; body: unknown };
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Optional = z.ZodType | undefined;
+
+/** The validated input. */
+type Asked<P, Q, B> = {
+  params: P;
+  query: Q;
+  body: B;
+  /**
+   * An id for a record of this request: `idOf('payment')`. It is the same when the request is carried out again with its
+   * Idempotency-Key, so that the record is made once. @throws Error in an endpoint without a key
+   */
+  idOf: (purpose: string) => string;
+};
 
 type Described = {
   method: Method;
@@ -39,6 +51,8 @@ type Described = {
   before?: readonly RequestHandler[];
   /** Answers 304 to a caller whose `If-None-Match` has the ETag of the same answer. */
   hasEtag?: true;
+  /** A `post` that changes nothing, such as a quote: it needs no Idempotency-Key. */
+  hasNoEffect?: true;
   /** The status of an answer; 200 by default. */
   status?: 200 | 201 | 204;
 };
@@ -50,7 +64,7 @@ type Declaration<From, P extends Optional, Q extends Optional, B extends Optiona
   answer: A;
   /** Refuses a caller before its input is read. */
   admit?: (from: From) => Promise<void>;
-  handle: (from: From, asked: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }) => Promise<z.input<A>>;
+  handle: (from: From, asked: Asked<Parsed<P>, Parsed<Q>, Parsed<B>>) => Promise<z.input<A>>;
 };
 
 export type Endpoint<From> = Described & {
@@ -59,7 +73,7 @@ export type Endpoint<From> = Described & {
   body?: z.ZodType;
   answer: z.ZodType;
   admit?: (from: From) => Promise<void>;
-  handle: (from: From, asked: Sent) => Promise<unknown>;
+  handle: (from: From, asked: Asked<unknown, unknown, unknown>) => Promise<unknown>;
 };
 
 /** `declaring<From>()` declares endpoints with one kind of caller. */
@@ -72,7 +86,23 @@ export const declaring =
 
 /** An endpoint of the public API; its caller is the request of a program with a token. */
 export type ApiEndpoint = Endpoint<Request>;
-export const apiEndpoint = declaring<Request>();
+const apiDeclaration = declaring<Request>();
+
+/** A query that refuses parameters with unknown names: a misspelt filter must not return everything. */
+function strictQuery(query: z.ZodType | undefined): z.ZodType {
+  if (!query) return z.strictObject({});
+  if (!(query instanceof z.ZodObject)) throw new Error('the query of an endpoint is an object schema');
+  return query.strict();
+}
+
+export const apiEndpoint: typeof apiDeclaration = (declaration) => {
+  const endpoint = apiDeclaration(declaration);
+  return { ...endpoint, query: strictQuery(endpoint.query) };
+};
+
+/** Whether a request of the public API needs an Idempotency-Key. */
+export const needsKey = ({ method, hasNoEffect }: Pick<Described, 'method' | 'hasNoEffect'>): boolean =>
+  method !== 'get' && !hasNoEffect;
 
 function parsed(schema: z.ZodType | undefined, sent: unknown, t: Translate): unknown {
   if (!schema) return undefined;
@@ -81,21 +111,31 @@ function parsed(schema: z.ZodType | undefined, sent: unknown, t: Translate): unk
   return read.data;
 }
 
-/**
- * Validates the input and returns the answer.
- * @throws as `admit`; HttpError 404 for an invalid parameter of the URL; ValidationError; as the handler
- */
-export async function answerTo<From extends { t: Translate }>(
-  { params, query, body, admit, handle }: Endpoint<From>,
+type Input = Omit<Asked<unknown, unknown, unknown>, 'idOf'>;
+
+/** @throws as `admit`; HttpError 404 for an invalid parameter of the URL; ValidationError */
+export async function readInput<From extends { t: Translate }>(
+  { params, query, body, admit }: Endpoint<From>,
   from: From,
   sent: Sent,
-): Promise<unknown> {
+): Promise<Input> {
   await admit?.(from);
   const named = params?.safeParse(sent.params);
   if (named && !named.success) throw notFound();
-  return handle(from, {
+  return {
     params: named?.data,
     query: parsed(query, sent.query, from.t),
     body: parsed(body, sent.body, from.t),
-  });
+  };
 }
+
+const withoutKey = (purpose: string): never => {
+  throw new Error(`an id of ${purpose} in a request without a key`);
+};
+
+/** Validates the input and returns the answer. @throws as `readInput` and the handler */
+export const answerTo = async <From extends { t: Translate }>(
+  endpoint: Endpoint<From>,
+  from: From,
+  sent: Sent,
+): Promise<unknown> => endpoint.handle(from, { ...(await readInput(endpoint, from, sent)), idOf: withoutKey });

@@ -3,31 +3,53 @@ import { type Request, type Response, Router } from 'express';
 import { HttpError } from '../../shared/errors';
 import { groupBy } from '../../shared/groupBy';
 import type { Translate } from '../../shared/i18n/translate';
-import { download } from '../download';
+import { type Download, download } from '../download';
 import { answerTo, type Endpoint } from './endpoint';
 import { type AnsweredFile, mediaTypeOf } from './fileAnswer';
+import { PROBLEM_TYPE } from './problem';
 
 const etagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
+/** An answer ready to send. */
+export type Answered = { status: number; text: string | null; file?: Download; isReplay?: boolean };
+type Answering<From> = (endpoint: Endpoint<From>, from: From, req: Request) => Promise<Answered>;
+
+/** The answer with its status; 204 has no body. A file is not kept for a key: only reads answer with one. */
+export function answered(
+  { status = 200, answer: schema }: Pick<Endpoint<never>, 'status' | 'answer'>,
+  answer: unknown,
+): Answered {
+  const type = mediaTypeOf(schema);
+  if (type) return { status, text: null, file: { ...(answer as AnsweredFile), type } };
+  return { status, text: status === 204 ? null : JSON.stringify(answer) };
+}
+
+const justAnswer = async <From extends { t: Translate }>(
+  endpoint: Endpoint<From>,
+  from: From,
+  { params, query, body }: Request,
+): Promise<Answered> => answered(endpoint, await answerTo(endpoint, from, { params, query, body }));
+
 /**
  * The routes of declared endpoints.
- * @param fromOf the caller's context of a request.
+ * @param fromOf the caller's context of a request
+ * @param answering how a request is carried out
  */
 export function endpointRouter<From extends { t: Translate }>(
   endpoints: readonly Endpoint<From>[],
   fromOf: (req: Request, res: Response) => From,
+  answering: Answering<From> = justAnswer,
 ): Router {
   const router = Router();
   for (const endpoint of endpoints) {
-    const { method, path, scope, before = [], status = 200, hasEtag } = endpoint;
+    const { method, path, scope, before = [], hasEtag } = endpoint;
     router[method](path, scope, ...before, async (req: Request, res: Response) => {
-      const { params, query, body } = req;
-      const answer = await answerTo(endpoint, fromOf(req, res), { params, query, body });
-      if (status === 204) return void res.status(204).end();
-      const type = mediaTypeOf(endpoint.answer);
-      if (type) return download(res, { ...(answer as AnsweredFile), type });
-      const text = JSON.stringify(answer);
-      res.set('Cache-Control', hasEtag ? 'private, no-cache' : 'no-store').type('json');
+      const { status, text, file, isReplay } = await answering(endpoint, fromOf(req, res), req);
+      if (isReplay) res.set('Idempotency-Replayed', 'true');
+      if (file) return download(res, file);
+      if (text === null) return void res.status(status).end();
+      res.set('Cache-Control', hasEtag ? 'private, no-cache' : 'no-store');
+      res.type(status < 400 ? 'json' : PROBLEM_TYPE);
       if (hasEtag) res.set('ETag', etagOf(text));
       if (hasEtag && req.fresh) return void res.status(304).end();
       res.status(status).send(text);

@@ -1,5 +1,6 @@
 /** Examples for the page of the API: values that fit a schema, and calls with curl and TypeScript. */
 import { answersFile, type JsonSchema, type OpenApi, type Operation, schemaOf } from './documentTypes';
+import { KEY_HEADER } from './keyHeader';
 
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: '0198f3c2-7a1e-7c44-9d5e-3b1f6a2c8e90',
@@ -49,12 +50,17 @@ const bodyOf = ({ operation, document }: Call): string | null =>
     ? JSON.stringify(exampleOf(schemaOf(operation.requestBody), document.components.schemas))
     : null;
 
+const keyOf = ({ operation }: Call): unknown =>
+  operation.parameters.find(({ name }) => name === KEY_HEADER)?.schema.examples?.[0];
+
 export function curlOf(call: Call): string {
   const body = bodyOf(call);
+  const key = keyOf(call);
   return [
     `curl${call.method === 'get' ? '' : ` -X ${call.method.toUpperCase()}`} '${addressOf(call)}'`,
     `  -H 'Authorization: Bearer YOUR_TOKEN'`,
     ...(answersFile(call.operation) ? ['  -O -J'] : []),
+    ...(key ? [`  -H '${KEY_HEADER}: ${key}'`] : []),
     ...(body ? [`  -H 'Content-Type: application/json'`, `  -d '${body.replaceAll("'", `'\\''`)}'`] : []),
   ].join(' \\\n');
 }
@@ -63,7 +69,8 @@ const TYPESCRIPT_TOKEN = `Authorization: \`Bearer \${token}\``;
 
 export function typeScriptOf(call: Call): string {
   const body = bodyOf(call);
-  const headers = [TYPESCRIPT_TOKEN, ...(body ? [`'Content-Type': 'application/json'`] : [])];
+  const key = keyOf(call) ? [`'${KEY_HEADER}': crypto.randomUUID()`] : [];
+  const headers = [TYPESCRIPT_TOKEN, ...key, ...(body ? [`'Content-Type': 'application/json'`] : [])];
   return [
     `const response = await fetch('${addressOf(call)}', {`,
     ...(call.method === 'get' ? [] : [`  method: '${call.method.toUpperCase()}',`]),

@@ -5,8 +5,9 @@
 import { z } from 'zod';
 import { schemaNames as names } from '../../shared/apiParts';
 import type { OpenApi } from './documentTypes';
-import type { Endpoint } from './endpoint';
+import { type Endpoint, needsKey } from './endpoint';
 import { mediaTypeOf } from './fileAnswer';
+import { KEY_PARAMETER } from './keyHeader';
 import { problem } from './problem';
 
 type AnyEndpoint = Endpoint<never>;
@@ -15,6 +16,7 @@ type Json = Record<string, unknown>;
 type Security = 'token' | 'device';
 
 const PROBLEMS: Readonly<Record<number, string>> = {
+  400: 'The Idempotency-Key is missing or invalid.',
   401: 'The token is missing, unknown, expired or revoked.',
   403: 'The token lacks the scope, or its owner the permission.',
   404: 'No such record, or none within the token’s venues.',
@@ -30,8 +32,10 @@ const PROBLEMS: Readonly<Record<number, string>> = {
 const ALWAYS = { token: [401, 403, 429, 500, 503], device: [503] } as const;
 
 /** The refusals of an endpoint: those of its protocol, of its input and of its own rules. */
-function problemsOf({ params, query, body, isOpen, refusals = [] }: AnyEndpoint, security: Security): number[] {
+function problemsOf(endpoint: AnyEndpoint, security: Security): number[] {
+  const { params, query, body, isOpen, refusals = [] } = endpoint;
   const some = [
+    ...(security === 'token' && needsKey(endpoint) ? [400, 409, 422] : []),
     security === 'device' && !isOpen && 401,
     params && 404,
     body && security === 'token' && 413,
@@ -112,7 +116,11 @@ function operationOf(endpoint: AnyEndpoint, { tag, security, refusal }: Protocol
     summary,
     ...(about ? { description: about } : {}),
     security: isOpen ? [] : [{ [security]: security === 'token' ? [scope.guard] : [] }],
-    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    parameters: [
+      ...parametersOf(params, 'path'),
+      ...parametersOf(query, 'query'),
+      ...(security === 'token' && needsKey(endpoint) ? [KEY_PARAMETER] : []),
+    ],
     ...(body ? { requestBody: { required: !body.safeParse({}).success, ...jsonOf(bodyName(endpoint)) } } : {}),
     responses: {
       [status]: status === 204 ? { description: 'Done.' } : { description: 'Done.', ...answerContent(endpoint) },

@@ -22,6 +22,7 @@ export const problem = z.strictObject({
 
 type Problem = Pick<z.infer<typeof problem>, 'status' | 'code' | 'detail' | 'errors'>;
 
+export const PROBLEM_TYPE = 'application/problem+json';
 const UNAVAILABLE_SECONDS = 5;
 
 function statusOf(error: unknown): number {
@@ -34,7 +35,7 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 500 ? 422 : 500;
 }
 
-function problemOf(req: Request, error: unknown): Problem {
+export function problemOf(req: Request, error: unknown): Problem {
   if (error instanceof ValidationError)
     return { status: 422, code: 'invalid', detail: Object.values(error.errors)[0]!, errors: error.errors };
   if (error instanceof DomainError) {
@@ -46,6 +47,15 @@ function problemOf(req: Request, error: unknown): Problem {
   return { status, code: String(status), detail: req.t(`errors.api_${status}` as MessageKey) };
 }
 
+/** The body of a refusal. */
+export const textOf = (told: Problem, reference?: string): string =>
+  JSON.stringify({
+    type: 'about:blank',
+    title: STATUS_CODES[told.status] ?? String(told.status),
+    ...told,
+    ...(reference ? { reference } : {}),
+  });
+
 /** Turns every error below `/api` into a problem. */
 export const answerProblem: ErrorRequestHandler = async (error, req, res, next) => {
   if (res.headersSent) return next(error);
@@ -53,19 +63,12 @@ export const answerProblem: ErrorRequestHandler = async (error, req, res, next) 
   const told = problemOf(req, error);
   const isOurs = told.status === 500 || told.status === 503;
   if (isOurs) logger.error({ err: error, request: req.id, method: req.method, path: plainPath(req) }, 'request failed');
-  const wait = error instanceof HttpError ? error.options.retryAfterSeconds : undefined;
+  const wait = error instanceof HttpError || error instanceof DomainError ? error.options.retryAfterSeconds : undefined;
   if (wait || told.status === 503) res.set('Retry-After', String(wait ?? UNAVAILABLE_SECONDS));
   if (told.status === 401) res.set('WWW-Authenticate', 'Bearer');
   res
     .status(told.status)
-    .type('application/problem+json')
+    .type(PROBLEM_TYPE)
     .set('Cache-Control', 'no-store')
-    .send(
-      JSON.stringify({
-        type: 'about:blank',
-        title: STATUS_CODES[told.status] ?? String(told.status),
-        ...told,
-        ...(told.status === 500 ? { reference: req.id } : {}),
-      }),
-    );
+    .send(textOf(told, told.status === 500 ? req.id : undefined));
 };

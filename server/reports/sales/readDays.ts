@@ -48,7 +48,7 @@ export async function readDays(asked: Asked & { by: Dimension | null }): Promise
       ...head,
       orders: figures.orders,
       tickets: figures.tickets,
-      refundedTickets: -figures.refunded,
+      refundedTickets: figures.refunded,
       listCents: figures.list,
       discountCents: figures.discount,
       soldCents: figures.sold,

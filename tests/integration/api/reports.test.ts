@@ -59,7 +59,7 @@ const THIRD = {
   ...{ listCents: 3600, discountCents: 0, soldCents: 3600, refundsCents: 0, netCents: 3600, taxCents: 327 },
 };
 const FOURTH = {
-  ...{ day: '2026-11-04', currency: 'EUR', key: null, name: null, orders: 0, tickets: 0, refundedTickets: 1 },
+  ...{ day: '2026-11-04', currency: 'EUR', key: null, name: null, orders: 0, tickets: 0, refundedTickets: -1 },
   ...{ listCents: 0, discountCents: 0, soldCents: 0, refundsCents: -1200, netCents: -1200, taxCents: -109 },
 };
 
@@ -72,7 +72,7 @@ it('has the sales of each day, with the figures of the page', async () => {
   const lines = page.report.lines.filter(({ cells }) => cells.some((value) => value !== 0));
   expect(lines.map(({ cells }) => cells)).toEqual([
     [2, 3, 0, 3600, 0, 3600, 0, 3600, 327, 3273],
-    [0, 0, 1, 0, 0, 0, -1200, -1200, -109, -1091],
+    [0, 0, -1, 0, 0, 0, -1200, -1200, -109, -1091],
   ]);
 });
 

@@ -192,6 +192,7 @@ describe('history', () => {
       slot_changes: 0,
       counter_baskets: 0,
       client_ids: 0,
+      api_requests: 0,
     };
     const isKept = {
       validations: 0,
@@ -204,6 +205,7 @@ describe('history', () => {
       slot_changes: 0,
       counter_baskets: 0,
       client_ids: 0,
+      api_requests: 0,
     };
     expect(await pruneHistory(2)).toEqual(isGone);
     expect(await pruneHistory(2)).toEqual(isKept);

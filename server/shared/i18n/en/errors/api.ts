@@ -9,4 +9,8 @@ export const api = {
   api_429: 'Too many requests. Please wait a moment.',
   api_500: 'Something went wrong on our side.',
   api_503: 'We cannot answer right now. Please try again in a moment.',
+  idempotency_key_needed: 'Send an Idempotency-Key of 1 to 255 characters.',
+  idempotency_key_reused: 'This Idempotency-Key belongs to a request with other contents.',
+  request_under_way: 'The request with this Idempotency-Key is still being carried out.',
+  unknown_field: 'There is no such field.',
 } as const;

@@ -11,4 +11,8 @@ export const api: TextsOf<typeof english> = {
   api_429: 'Demasiadas peticiones. Espere un momento.',
   api_500: 'Se ha producido un error por nuestra parte.',
   api_503: 'No podemos responder ahora. Vuelva a intentarlo en un momento.',
+  idempotency_key_needed: 'Envíe una Idempotency-Key de 1 a 255 caracteres.',
+  idempotency_key_reused: 'Esta Idempotency-Key pertenece a una petición con otro contenido.',
+  request_under_way: 'La petición con esta Idempotency-Key aún se está procesando.',
+  unknown_field: 'Este campo no existe.',
 };
