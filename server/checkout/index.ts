@@ -2,6 +2,13 @@
 export { holdForClaims, placeForClaims } from './claimedOrder';
 export { holdGift, placeGift } from './giveOrder';
 export { holdBasket } from './holdBasket';
+export {
+  applyPartnerCode,
+  endPartnerHold,
+  findPartnerHold,
+  type PartnerHold,
+  reserveForPartner,
+} from './partnerHolds';
 export { payRest } from './payRest';
 export { goOnFrom, placeBasket, refuseOutdated } from './placeBasket';
 export { placeForBuyer } from './placeForBuyer';

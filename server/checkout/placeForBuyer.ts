@@ -1,5 +1,5 @@
-/** Placing phone sales for a buyer. */
-import { type Placed, type PlaceInput, placeOrder } from '../orders';
+/** Placing orders that staff or programs make for a buyer. */
+import { type HolderProfile, type Placed, type PlaceInput, placeOrder } from '../orders';
 import { DomainError } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
 import type { Cents } from '../shared/money';
@@ -14,12 +14,18 @@ type Sold = {
   payBy: PlaceInput['payBy'];
   /** Minutes until payment is due. */
   minutes: number;
+  /** Holders who are known already. */
+  profiles?: HolderProfile[];
 };
 
-/** Terms and holders are asked for later on the buyer's pages. @throws DomainError as `placeOrder`; prices_moved */
-export async function placeForBuyer({ orderId, totalCents, contact, locale, payBy, minutes }: Sold): Promise<Placed> {
+/**
+ * The buyer's pages ask later for the acceptance of the terms, and for the other holders.
+ * @throws DomainError as `placeOrder`; prices_moved
+ */
+export async function placeForBuyer({ profiles = [], ...sold }: Sold): Promise<Placed> {
+  const { orderId, totalCents, contact, locale, payBy, minutes } = sold;
   const placed = await placeOrder({
-    ...{ orderId, totalCents, contact, locale, payBy, profiles: [], acceptances: [], userId: null, provedEmail: null },
+    ...{ orderId, totalCents, contact, locale, payBy, profiles, acceptances: [], userId: null, provedEmail: null },
     ...{ pendingMinutes: minutes, confirmMinutes: null },
   });
   if (placed.isOverLimit) throw new DomainError('prices_moved');

@@ -18,9 +18,14 @@ export const anyonesContext = (req: Request, guestName: string | null): AuditCon
   impersonatorId: req.actor.impersonator?.id ?? null,
 });
 
-/** The signed-in user for records of their actions. @throws HttpError 401 */
+/**
+ * The signed-in user for records of their actions. A program is recorded by the name of its token and never as its owner,
+ * who did not act. @throws HttpError 401
+ */
 export function auditContext(req: Request): AuditContext {
   const { id, name } = userOf(req);
+  const { via, tokenName } = req.actor;
+  if (via === 'token') return { userId: null, name: `${tokenName} (API)`, ...originOf(req), impersonatorId: null };
   return {
     userId: id,
     name,

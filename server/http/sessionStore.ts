@@ -167,6 +167,7 @@ function throughToken(row: TokenRow): Actor | null {
   return {
     ...withinBoth(owner, { permissions: new Set(given), placesOf: () => places }),
     tokenId: row.token_id,
+    tokenName: row.token,
     scopes: new Set(row.scopes),
     places,
   };

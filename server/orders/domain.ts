@@ -18,6 +18,7 @@ import { confirmations } from './confirming/routes/confirmations';
 import { holds } from './holds/routes/holds';
 import { orderJobs } from './jobs';
 import { reschedule } from './reschedule/routes/reschedule';
+import { afterSaleEndpoints } from './routes/afterSaleApi';
 import { orderEndpoints } from './routes/api';
 import { preview } from './shop/routes/preview';
 import { shop } from './shop/routes/shop';
@@ -26,7 +27,7 @@ import { visits } from './visits/routes/visits';
 const shopBound = siteBound(shopRequestsOfSite);
 
 export const domain = {
-  endpoints: orderEndpoints,
+  endpoints: [...orderEndpoints, ...afterSaleEndpoints],
   routes: [
     ['/events', shopBound, shop],
     [

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { sql } from '../infra/db';
+import { readSettings } from '../settings';
 import type { Locale } from '../shared/i18n/translate';
 import { type LocalText, localText } from '../shared/localText';
 import { toIso } from '../shared/time';
@@ -77,6 +78,21 @@ export async function readOrder(reference: string, events: string[] | null, loca
     reference,
   ]);
   return row ? toOrder(row, locale).answer : null;
+}
+
+const HOLD = `o.expires_at as "expiresAt", o.state = 'held' and o.prolonged_at is null and o.reopened_until is null
+    and o.expires_at < o.created_at + make_interval(mins => $2) as "canExtend"`;
+
+/** The places and prices of a reservation, by the id of its order. */
+export async function readHold(id: string, locale: Locale) {
+  const { 'orders.hold_longest_minutes': longest } = await readSettings();
+  const [row] = await sql<Row & { expiresAt: Date | null; canExtend: boolean }>(
+    'api_hold',
+    `select ${COLUMNS}, ${HOLD} from orders o where o.id = $1`,
+    [id, longest],
+  );
+  const { expiresAt, canExtend, ...order } = row!;
+  return { ...toOrder(order, locale).answer, expiresAt: expiresAt && iso(expiresAt), canExtend };
 }
 
 type Asked = { after: { at: string; id: string } | null; modifiedSince: string | null; limit: number };

@@ -27,6 +27,9 @@ export { findDestination, findRefundable, isLeft } from './refunds/findRefundabl
 export { madeText } from './refunds/madeText';
 export { makeRefund, makeRefundIn } from './refunds/makeRefund';
 export { mayRefund } from './refunds/mayRefund';
+export { readRefunds } from './refunds/readRefunds';
+export { refundsAnswer } from './refunds/refundAnswers';
+export { refundItems, refundItemsRequest } from './refunds/refundItems';
 export { type RefundInput, refundRequest } from './refunds/refundRequests';
 export { showRefund } from './refunds/showRefund';
 export { listSandboxBooks } from './sandbox/books';

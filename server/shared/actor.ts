@@ -29,6 +29,8 @@ export type Actor = {
   via: 'session' | 'token' | 'none';
   /** Set for a token. */
   tokenId?: string;
+  /** The name that its owner gave it. */
+  tokenName?: string;
   /** The scopes of a token (apiScopes.ts). Its permissions are already limited by them. */
   scopes?: ReadonlySet<string>;
   /** The venues of a token, for public data that needs no permission. */
@@ -48,7 +50,7 @@ export const doerOf = ({ user, impersonator }: Pick<Actor, 'user' | 'impersonato
 export const ownerOf = ({ user, via, impersonator }: Pick<Actor, 'user' | 'via' | 'impersonator'>): ActorUser | null =>
   via === 'session' && !impersonator ? user : null;
 
-/** The person who acts, as records keep them; the system itself has no user. */
+/** The person or program that acts, as records keep them; the system and a program have no user. */
 export type AuditContext = {
   userId: string | null;
   /** Their current name. */

@@ -13,5 +13,6 @@ export const PHONE_CHANNEL = 'telephone' satisfies (typeof BUILT_IN_CHANNELS)[nu
 /** Orders of other systems: programs with an access token, and resellers. */
 export const PARTNER_CHANNEL = 'partner' satisfies (typeof BUILT_IN_CHANNELS)[number];
 
-/** The channel whose payment methods apply: phone orders are paid as in the shop. */
-export const payingChannel = (channel: string): string => (channel === PHONE_CHANNEL ? SHOP_CHANNEL : channel);
+/** The channel whose payment methods apply: buyers of these orders pay by a link, as in the shop. */
+export const payingChannel = (channel: string): string =>
+  channel === PHONE_CHANNEL || channel === PARTNER_CHANNEL ? SHOP_CHANNEL : channel;

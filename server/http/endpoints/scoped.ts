@@ -1,9 +1,9 @@
 import type { Request } from 'express';
-import { canEverywhere, scopeOf } from '../../shared/actor';
+import { scopeOf } from '../../shared/actor';
 import { API_SCOPES, type ApiScope } from '../../shared/apiScopes';
 import { EnrolmentRequired, HttpError } from '../../shared/errors';
 import type { Permission } from '../../shared/permissions';
-import type { Scope } from '../../shared/scopes';
+import { common, type Scope } from '../../shared/scopes';
 import type { Guard } from '../authorize';
 
 const declared = new Set<ApiScope>();
@@ -33,10 +33,11 @@ export function scoped(scope: ApiScope): Guard {
   );
 }
 
-/** The places that a request may read by a scope: those of the token, and of the permissions of its owner. */
+/**
+ * The places where a request may use a scope: those of the token, where its owner has all permissions of the scope. A
+ * seller who sees the orders of two venues and manages those of one sells in that one.
+ */
 export function placesOf({ actor }: Pick<Request, 'actor'>, scope: ApiScope): Scope {
   const needed: readonly Permission[] = API_SCOPES[scope];
-  const [first] = needed;
-  if (!first) return actor.places ?? 'everywhere';
-  return canEverywhere(actor, first) ? 'everywhere' : scopeOf(actor, first);
+  return needed.map((permission) => scopeOf(actor, permission)).reduce(common, actor.places ?? 'everywhere');
 }

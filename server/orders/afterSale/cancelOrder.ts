@@ -1,5 +1,7 @@
-import { sql } from '../../infra/db';
+import { recordChange } from '../../audit';
+import { sql, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
+import { type AuditContext, doerIn } from '../../shared/actor';
 
 /**
  * Cancels an unpaid order and frees its places immediately.
@@ -13,4 +15,18 @@ export async function cancelOrder(orderId: string, userId: string | null): Promi
   ]);
   wakeOutbox();
   return answer?.done ?? false;
+}
+
+/** The same by a program, whose name the order's history does not keep: the activity log does. */
+export async function cancelOrderAs(by: AuditContext, { id, reference }: { id: string; reference: string }) {
+  const isDone = await transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<
+      { done: boolean }[]
+    >`select cancel_order(${id}::uuid, ${doerIn(by)}::uuid) as done`;
+    if (row?.done)
+      await recordChange(tx, by, { action: 'order.cancelled', subject: { type: 'order', id, label: reference } });
+    return row?.done ?? false;
+  });
+  wakeOutbox();
+  return isDone;
 }

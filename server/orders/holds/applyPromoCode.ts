@@ -23,7 +23,11 @@ type Input = {
 const wrong = (code: string, params: Record<string, string> = {}) => new DomainError(code, { field: 'code', params });
 
 /** Throws if the code itself is not valid. */
-function refuseCode(code: EnteredCode, { own, timeZone }: OrderQuote, locale: Locale): void {
+export function refuseCode(
+  code: EnteredCode,
+  { own, timeZone }: Partial<Pick<OrderQuote, 'own'>> & Pick<OrderQuote, 'timeZone'>,
+  locale: Locale,
+): void {
   const problem = problemOfCode(code, own);
   if (!problem) return;
   const date = problem === 'not_yet' ? code.validFrom : problem === 'over' ? code.validUntil : null;
@@ -31,7 +35,11 @@ function refuseCode(code: EnteredCode, { own, timeZone }: OrderQuote, locale: Lo
 }
 
 /** Exhausted codes and exhausted promotions get the same message; other reasons have their own. */
-function refusalFor(reason: Reason, { timeZone }: OrderQuote, { order, locale }: Input): DomainError {
+export function refusalFor(
+  reason: Reason,
+  { timeZone }: Pick<OrderQuote, 'timeZone'>,
+  { order, locale }: { order: { currency: string }; locale: Locale },
+): DomainError {
   if (reason.code === 'used_up') return wrong('promo_exhausted');
   if (reason.code === 'inactive') return wrong('promo_inactive');
   const reader = { t: translator(locale), locale, currency: order.currency, timeZone };

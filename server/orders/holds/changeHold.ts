@@ -1,16 +1,16 @@
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import type { CounterDiscount, CustomerGroup } from '../../promos';
-import { channelTerms, readSettings } from '../../settings';
+import { readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
 import { unknownOutcome } from '../../shared/outcome';
-import { checkVisits } from '../checkout/checkVisits';
 import { findCodeById } from '../pricing/enteredCode';
 import { readOwnShares } from '../pricing/ownShares';
 import { quoteCart, takeQuoted } from '../pricing/quoteCart';
-import { type CartLine, checkSpreadLimits, itemsIn, ticketsIn, toSqlLines } from './cartLines';
+import { type CartLine, itemsIn } from './cartLines';
+import { checkCart } from './checkCart';
 import { explainRefusal } from './explainRefusal';
 import { type LimitOutcome, limitRefusal, limitsIn } from './holdLimits';
 
@@ -57,12 +57,8 @@ export async function changeHold({
   discounts,
   before,
 }: Input): Promise<{ totalCents: Cents }> {
-  const { maxTickets: most } = await channelTerms(order.channel);
-  if (ticketsIn(lines) > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
-  const sqlLines = toSqlLines(lines);
-  await checkSpreadLimits(sqlLines);
   const { id: orderId, channel } = order;
-  await checkVisits({ channel, lines: sqlLines, locale });
+  const sqlLines = await checkCart({ channel, lines, locale });
   const [brought, settings] = await Promise.all([heldBy(order), readSettings()]);
   const terms = {
     ...limitsIn(settings),

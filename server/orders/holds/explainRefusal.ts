@@ -166,35 +166,59 @@ function quotaShort(line: LineFacts, { period, left }: QuotaFacts, locale: Local
     : soldOut('product_day', left, { product, day: formatDay(startsAt, timeZone, locale) });
 }
 
-/** The slot or product that is short, and what is left of it. */
-function shortageOf(lines: readonly LineFacts[], stops: readonly Stop[], locale: Locale): DomainError | null {
-  for (const stop of stops) {
+/** The slot or product of some lines that is short, and what is left of it for all lines. */
+function shortageOf(lines: readonly LineFacts[], own: readonly LineFacts[], locale: Locale): DomainError | null {
+  const stopsIn = (some: readonly LineFacts[]) => some.flatMap((line) => stopsOf(line, locale));
+  const stops = stopsIn(lines);
+  for (const stop of stopsIn(own)) {
     const wanted = stops.reduce((sum, it) => sum + (it.slotId === stop.slotId ? it.wanted : 0), 0);
     if (wanted > stop.left) return soldOut(kindOf(stop), stop.left, namesOf(stop));
   }
-  for (const line of lines) {
+  for (const line of own) {
     const short = line.quotas.find(({ counter, left }) => wantedOf(lines, counter) > left);
     if (short) return quotaShort(line, short, locale);
   }
   return null;
 }
 
+const readFacts = ({ channel, lines, ownOrderId, isGiven }: Omit<Refused, 'locale'>): Promise<LineFacts[]> =>
+  sql('explain_refusal', FACTS, [JSON.stringify([{ channel, lines, given: isGiven }]), ownOrderId ?? NO_ORDER]);
+
+const isNotOnSale = ({ refusal }: LineFacts) => refusal === 'not_on_sale';
+
+function closedIn(lines: readonly LineFacts[], locale: Locale): DomainError | null {
+  const closed = lines.flatMap((line) => stopsOf(line, locale)).find(({ isOpen }) => !isOpen);
+  return closed ? new DomainError(`${kindOf(closed)}_closed`, { params: namesOf(closed) }) : null;
+}
+
+/** Add-ons of an event without any other product of it. */
+const areAlone = (facts: readonly LineFacts[]): boolean =>
+  [...groupBy(facts, ({ eventId }) => eventId).values()].some((own) => own.every((line) => line.needsOther));
+
+/** The refusal of each line, null for one that can be sold now, and that of all lines together. */
+export async function explainLines({ locale, ...asked }: Refused) {
+  const facts = await readFacts(asked);
+  const lines = facts.map(
+    (line) =>
+      faultOf(line, locale) ??
+      (isNotOnSale(line) ? new DomainError('not_on_sale') : null) ??
+      closedIn([line], locale) ??
+      shortageOf(facts, [line], locale),
+  );
+  return { lines, all: areAlone(facts) ? wrong('addon_alone') : null };
+}
+
 /**
  * Explains a refusal: the first fault, else the shortage with what is left. If places were freed since, it suggests to
  * try again.
  */
-export async function explainRefusal({ channel, lines, locale, ownOrderId, isGiven }: Refused): Promise<DomainError> {
-  const request = JSON.stringify([{ channel, lines, given: isGiven }]);
-  const facts = await sql<LineFacts>('explain_refusal', FACTS, [request, ownOrderId ?? NO_ORDER]);
+export async function explainRefusal({ locale, ...asked }: Refused): Promise<DomainError> {
+  const facts = await readFacts(asked);
   for (const line of facts) {
     const fault = faultOf(line, locale);
     if (fault) return fault;
   }
-  if (facts.some(({ refusal }) => refusal === 'not_on_sale')) return new DomainError('not_on_sale');
-  if ([...groupBy(facts, ({ eventId }) => eventId).values()].some((own) => own.every((line) => line.needsOther)))
-    return wrong('addon_alone');
-  const stops = facts.flatMap((line) => stopsOf(line, locale));
-  const closed = stops.find(({ isOpen }) => !isOpen);
-  if (closed) return new DomainError(`${kindOf(closed)}_closed`, { params: namesOf(closed) });
-  return shortageOf(facts, stops, locale) ?? new DomainError('places_moved');
+  if (facts.some(isNotOnSale)) return new DomainError('not_on_sale');
+  if (areAlone(facts)) return wrong('addon_alone');
+  return closedIn(facts, locale) ?? shortageOf(facts, facts, locale) ?? new DomainError('places_moved');
 }

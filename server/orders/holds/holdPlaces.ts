@@ -12,11 +12,11 @@ import { unknownOutcome } from '../../shared/outcome';
 import { newReference, newSecret } from '../../shared/reference';
 import type { OrderState } from '../../shared/states';
 import { uuidv7 } from '../../shared/uuid';
-import { checkVisits } from '../checkout/checkVisits';
 import { quoteCart, takeQuoted } from '../pricing/quoteCart';
 import type { Taken } from '../pricing/taken';
 import { countTurnedAway } from '../shop/shopCounts';
-import { type CartLine, checkSpreadLimits, itemsIn, type SqlLine, ticketsIn, toSqlLines } from './cartLines';
+import { type CartLine, itemsIn, type SqlLine } from './cartLines';
+import { checkCart } from './checkCart';
 import { explainRefusal } from './explainRefusal';
 import { type LimitOutcome, limitRefusal, limitsIn } from './holdLimits';
 
@@ -168,11 +168,8 @@ export type Held = {
  */
 export async function holdPlaces(input: HoldInput): Promise<Held> {
   const { channel, key, lines, locale, userId, customerGroup, visitor, entryId, soldBy, holdMinutes, forPass } = input;
-  const { maxTickets: most, limitsHolds } = await channelTerms(channel);
-  if (ticketsIn(lines) > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
-  const sqlLines = toSqlLines(lines);
-  await checkSpreadLimits(sqlLines);
-  await checkVisits({ channel, lines: sqlLines, locale });
+  const { limitsHolds } = await channelTerms(channel);
+  const sqlLines = await checkCart({ channel, lines, locale });
   const request = {
     key,
     id: uuidv7(),

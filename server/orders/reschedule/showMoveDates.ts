@@ -78,6 +78,24 @@ function comingVisits(chosen: Chosen): Visit[] {
   });
 }
 
+type SlotsOf = { channel: string; locale: Locale; from: IsoDate; to: IsoDate };
+
+/** Slots of these days that fit a visit, and the places needed. */
+export async function moveSlots(
+  { rows, key }: { rows: readonly MovableRow[]; key: string },
+  { channel, locale, from, to }: SlotsOf,
+) {
+  const asked = { positions: [], to: {}, products: {}, visit: null, month: null, day: null, free: false };
+  const chosen = { rows, asked, become: new Map(), targets: new Map(), moves: true };
+  const visit = movingVisits(chosen).find((each) => each.key === key);
+  const event = visit && (await showEvent(visit.eventId, channel, locale));
+  if (!event) return { slots: [], needs: visit?.needs ?? 0 };
+  const { last } = await bookableDays(event, { isFurther: true });
+  const range = { day: maxDay(from, dayIn(new Date(), event.venue.timeZone)), lastDay: last ? minDay(to, last) : to };
+  const slots = last && range.day <= range.lastDay ? await listSlots(event, { ...range, isFurther: true }) : [];
+  return { slots: slots.filter(visit.isOpen), needs: visit.needs };
+}
+
 type DatesOf = { channel: string; locale: Locale };
 
 /** The open month and times of the day for the requested visit. */

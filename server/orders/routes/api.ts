@@ -9,6 +9,8 @@ import { instant } from '../../shared/requestParts';
 import { eventsIn } from '../../shared/scopes';
 import { orderAnswer } from '../apiAnswers';
 import { readOrder, readOrders } from '../readOrders';
+import { holdEndpoints } from './apiHolds';
+import { saleEndpoints } from './apiSales';
 
 const read = scoped('orders:read');
 
@@ -19,6 +21,8 @@ const listQuery = pageQueryOf('listOrders').extend({
 });
 
 export const orderEndpoints = [
+  ...holdEndpoints,
+  ...saleEndpoints,
   apiEndpoint({
     method: 'get',
     path: '/orders',

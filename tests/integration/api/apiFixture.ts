@@ -1,7 +1,9 @@
 import { DOMAINS } from '../../../server/domains';
 import type { Domain } from '../../../server/http/domain';
+import { problem } from '../../../server/http/endpoints/problem';
 import { SYSTEM } from '../../../server/shared/actor';
 import { API_SCOPE_NAMES, type ApiScope } from '../../../server/shared/apiScopes';
+import { uuidv7 } from '../../../server/shared/uuid';
 import { createAccessToken } from '../../../server/users/profile/accessTokens';
 import type { Answer } from '../../support/answer';
 import type { TestApp } from '../../support/app';
@@ -30,4 +32,26 @@ export async function checked<T>(name: string, answer: Promise<Answer>): Promise
   const { status, ...told } = await answer;
   if (status !== (endpoint.status ?? 200)) throw new Error(`${name}: ${status} ${told.text}`);
   return endpoint.answer.parse(told.json()) as T;
+}
+
+type Written = { key?: string; locale?: string };
+
+/** A write with a new Idempotency-Key, or the given one. */
+export const write = (
+  program: Client,
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  { key = uuidv7(), locale = 'en' }: Written = {},
+): Promise<Answer> =>
+  program.json(method, `/api/v1${path}`, body, { headers: { 'Idempotency-Key': key, 'Accept-Language': locale } });
+
+export type Refusal = { status: number; code: string; errors?: Record<string, string> };
+
+/** Status, code and fields of a refusal, after a check that it is a problem of RFC 9457. */
+export async function refusalOf(answer: Promise<Answer>): Promise<Refusal> {
+  const { status, headers, ...told } = await answer;
+  if (!headers.get('Content-Type')?.startsWith('application/problem+json')) throw new Error(`${status} ${told.text}`);
+  const { code, errors } = problem.parse(told.json());
+  return { status, code, ...(errors ? { errors } : {}) };
 }

@@ -12,6 +12,7 @@ export const orders = {
   order_expired: 'expired the unpaid order {label}',
   order_cancelled: 'cancelled the unpaid order {label}',
   order_buyer_changed: 'corrected the buyer’s details in the order {label}',
+  order_taken_by_program: 'created the order {label} through the API',
   order_taken_by_phone: 'created the order {label} by phone',
   order_links_renewed: 'renewed the links to the order {label}',
   order_readdressed: 'corrected the email of the order {label}',

@@ -11,6 +11,9 @@ export const api = {
   api_503: 'We cannot answer right now. Please try again in a moment.',
   idempotency_key_needed: 'Send an Idempotency-Key of 1 to 255 characters.',
   idempotency_key_reused: 'This Idempotency-Key belongs to a request with other contents.',
+  order_not_free: 'The order is not free. Choose another payment.',
+  nothing_to_change: 'Name at least one change.',
+  hold_or_lines: 'Send either a hold or lines.',
   request_under_way: 'The request with this Idempotency-Key is still being carried out.',
   unknown_field: 'There is no such field.',
 } as const;

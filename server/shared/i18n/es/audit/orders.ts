@@ -14,6 +14,7 @@ export const orders: TextsOf<typeof english> = {
   order_expired: 'dio por caducado el pedido sin pagar {label}',
   order_cancelled: 'anuló el pedido sin pagar {label}',
   order_buyer_changed: 'corrigió los datos del comprador del pedido {label}',
+  order_taken_by_program: 'creó el pedido {label} por la API',
   order_taken_by_phone: 'creó por teléfono el pedido {label}',
   order_links_renewed: 'renovó los enlaces al pedido {label}',
   order_readdressed: 'corrigió el correo del pedido {label}',

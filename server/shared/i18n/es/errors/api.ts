@@ -13,6 +13,9 @@ export const api: TextsOf<typeof english> = {
   api_503: 'No podemos responder ahora. Vuelva a intentarlo en un momento.',
   idempotency_key_needed: 'Envíe una Idempotency-Key de 1 a 255 caracteres.',
   idempotency_key_reused: 'Esta Idempotency-Key pertenece a una petición con otro contenido.',
+  order_not_free: 'El pedido no es gratuito. Elija otra forma de pago.',
+  nothing_to_change: 'Indique al menos un cambio.',
+  hold_or_lines: 'Envíe una reserva o líneas, no ambas.',
   request_under_way: 'La petición con esta Idempotency-Key aún se está procesando.',
   unknown_field: 'Este campo no existe.',
 };

@@ -1,0 +1,112 @@
+/** Reservations of programs and resellers, each owned by the one that made it. */
+
+import { bindIn, isIdTaken } from '../infra/clientIds';
+import { sql, transaction } from '../infra/db';
+import { applyPromoCode, type CartLine, cancelOrder, type Held } from '../orders';
+import { DomainError } from '../shared/errors';
+import type { Locale } from '../shared/i18n/translate';
+import { PARTNER_CHANNEL } from '../shared/salesChannels';
+import { holdBasket } from './holdBasket';
+import type { Seller } from './seller';
+
+/** Programs sell without an account of the house, and the buyer's contact is required. */
+const partnerSeller = (holdMinutes: number | null): Seller => ({
+  channel: PARTNER_CHANNEL,
+  holdMinutes,
+  needsContact: true,
+  soldBy: null,
+  visitor: null,
+});
+
+/** The beginning of the keys of an owner's orders: the id of an access token, or of a reseller. */
+const keysOf = (owner: string): string => `api:${owner}:`;
+
+type Reservation = {
+  owner: string;
+  /** Id of the reservation: a retry gets the same hold. */
+  id: string;
+  lines: readonly CartLine[];
+  /** Promo code. */
+  code?: string | null | undefined;
+  locale: Locale;
+  /** Minutes, if they differ from the settings. */
+  minutes?: number | null;
+};
+
+/** A person shows a pass themselves: a program names promo codes only. */
+const refusePass = async (): Promise<void> => {
+  throw new DomainError('promo_unknown', { field: 'code' });
+};
+
+/** Applies a promo code to a hold; null removes it. @throws DomainError as `applyPromoCode` */
+export async function applyPartnerCode(orderId: string, typed: string | null, locale: Locale): Promise<void> {
+  const [order] = await sql<{ id: string; channel: string; currency: string; promoCodeId: string | null }>(
+    'partner_hold_to_price',
+    'select id, channel, currency, promo_code_id as "promoCodeId" from orders where id = $1',
+    [orderId],
+  );
+  await applyPromoCode({ order: order!, typed, customerGroup: 'guest', locale, provePass: refusePass });
+}
+
+/**
+ * Reserves places for an owner, all or none.
+ * @throws DomainError as `holdBasket` and `applyPromoCode`; then nothing is reserved
+ */
+export async function reserveForPartner({
+  owner,
+  id,
+  lines,
+  code,
+  locale,
+  minutes = null,
+}: Reservation): Promise<Held> {
+  const basket = { key: `${keysOf(owner)}${id}`, lines, locale, userId: null, customerGroup: 'guest' } as const;
+  const held = await holdBasket(partnerSeller(minutes), basket);
+  if (!code || held.state !== 'held') return held;
+  try {
+    await applyPartnerCode(held.id, code, locale);
+  } catch (error) {
+    if (error instanceof DomainError && held.isNew) await cancelOrder(held.id, null);
+    throw error;
+  }
+  return held;
+}
+
+export type PartnerHold = {
+  reference: string;
+  state: 'held' | 'placed' | 'expired' | 'cancelled';
+};
+
+/** The reservation with this id, if this owner made it; null otherwise. */
+export async function findPartnerHold(owner: string, orderId: string): Promise<PartnerHold | null> {
+  const [hold] = await sql<PartnerHold>(
+    'partner_hold',
+    `select reference, case when placed_at is not null or reopened_until is not null then 'placed'
+       when state in ('expired', 'cancelled') then state::text when expires_at <= moment() then 'expired' else 'held' end as state
+     from orders where id = $1 and starts_with(idempotency_key, $2)`,
+    [orderId, keysOf(owner)],
+  );
+  return hold ?? null;
+}
+
+type Ending = { owner: string; orderId: string /** Id of the request. */; request: string };
+
+/**
+ * Runs the request that ends a reservation: one places or cancels it, and only that one may be repeated.
+ * @throws DomainError hold_gone where another request has ended it; as `end`, and then it may be ended again
+ */
+export async function endPartnerHold<R>({ owner, orderId, request }: Ending, end: () => Promise<R>): Promise<R> {
+  const use = { id: orderId, kind: 'partner hold', record: orderId, actor: owner, request };
+  try {
+    await transaction((tx) => bindIn(tx, use));
+  } catch (error) {
+    throw isIdTaken(error) ? new DomainError('hold_gone') : error;
+  }
+  try {
+    return await end();
+  } catch (error) {
+    if (error instanceof DomainError)
+      await sql('release_client_ids', 'select release_client_ids($1::uuid[])', [[orderId]]);
+    throw error;
+  }
+}

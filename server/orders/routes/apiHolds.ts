@@ -1,0 +1,160 @@
+/** Quotes and holds in the public API: a program asks for a price, then reserves places for some minutes. */
+import type { Request } from 'express';
+import { z } from 'zod';
+import { applyPartnerCode, endPartnerHold, findPartnerHold, type PartnerHold, reserveForPartner } from '../../checkout';
+import { apiEndpoint } from '../../http/endpoints/endpoint';
+import { scoped } from '../../http/endpoints/scoped';
+import { askedField, parseHolderFields } from '../../products';
+import { idParams } from '../../shared/apiParts';
+import { DomainError, HttpError, notFound } from '../../shared/errors';
+import type { MessageKey } from '../../shared/i18n/translate';
+import { PARTNER_CHANNEL } from '../../shared/salesChannels';
+import { cancelOrder } from '../afterSale/cancelOrder';
+import { holdAnswer, quoteAnswer } from '../apiAnswers';
+import { changeHoldBody, holdBody, quoteBody } from '../apiRequests';
+import { listQuestions } from '../checkout/checkHolders';
+import { type FoundOrder, findOrder } from '../findOrder';
+import { changeHold } from '../holds/changeHold';
+import { moreTime } from '../holds/moreTime';
+import { quoteSale } from '../pricing/quoteSale';
+import { readHold } from '../readOrders';
+import { listDiscounts } from '../shop/listDiscounts';
+import { cartLinesOf } from './apiLines';
+
+const write = scoped('orders:write');
+
+/** The owner of a program's holds. */
+export function holderOf({ actor }: Request): string {
+  if (!actor.tokenId) throw new HttpError(401);
+  return actor.tokenId;
+}
+
+/** The token's own hold, while its owner may manage it. @throws HttpError 404 */
+export async function ownHold(req: Request, id: string): Promise<{ hold: PartnerHold; order: FoundOrder }> {
+  const hold = await findPartnerHold(holderOf(req), id);
+  if (!hold) throw notFound();
+  const order = await findOrder(req.actor, hold.reference);
+  if (!order.mayChange) throw notFound();
+  return { hold, order };
+}
+
+async function showHold(req: Request, id: string): Promise<z.input<typeof holdAnswer>> {
+  const { hold, order } = await ownHold(req, id);
+  const [{ expiresAt, canExtend, items }, discounts, questions] = await Promise.all([
+    readHold(id, req.locale),
+    listDiscounts(id, req.locale),
+    listQuestions(hold.reference),
+  ]);
+  const { currency, totalCents, discountCents, feeCents } = order;
+  return {
+    ...{ id, state: hold.state, order: hold.state === 'placed' ? hold.reference : null },
+    ...{ expiresAt, canExtend: canExtend && hold.state === 'held', currency, totalCents, discountCents, feeCents },
+    ...{ discounts, items },
+    questions: questions.map(({ position, holderFields }) => ({
+      position,
+      fields: parseHolderFields(holderFields).map((field) => {
+        const { name, kind, label, required, options = [] } = askedField(field, req.locale);
+        return { name, kind, label, required, options };
+      }),
+    })),
+  };
+}
+
+/** @throws DomainError hold_gone if it is placed, expired or cancelled */
+function demandHeld({ state }: PartnerHold): void {
+  if (state !== 'held') throw new DomainError('hold_gone');
+}
+
+export const holdEndpoints = [
+  apiEndpoint({
+    method: 'post',
+    path: '/quotes',
+    name: 'quote',
+    summary: 'Prices of lines, and what refuses them',
+    description: 'Reserves nothing.',
+    scope: write,
+    hasNoEffect: true,
+    refusals: [404],
+    body: quoteBody,
+    answer: quoteAnswer,
+    handle: async (req, { body: { lines, code = null } }) => {
+      const asked = { channel: PARTNER_CHANNEL, lines: await cartLinesOf(req, lines), code, locale: req.locale };
+      const { refusals, ...quote } = await quoteSale(asked);
+      return {
+        ...quote,
+        refusals: refusals.map(({ field, error: { code: refusal, options } }) => ({
+          ...{ field, code: refusal },
+          detail: req.t(`errors.${refusal}` as MessageKey, options.params),
+        })),
+      };
+    },
+  }),
+  apiEndpoint({
+    method: 'post',
+    path: '/holds',
+    name: 'createHold',
+    summary: 'Reserves places until `expiresAt`',
+    description: 'All lines or none. Only the same token sees and changes the hold.',
+    scope: write,
+    status: 201,
+    refusals: [404],
+    body: holdBody,
+    answer: holdAnswer,
+    handle: async (req, { body: { lines, code }, idOf }) => {
+      const { locale } = req;
+      const cart = await cartLinesOf(req, lines);
+      const held = await reserveForPartner({ owner: holderOf(req), id: idOf('hold'), lines: cart, code, locale });
+      return showHold(req, held.id);
+    },
+  }),
+  apiEndpoint({
+    method: 'get',
+    path: '/holds/:id',
+    name: 'getHold',
+    summary: 'One hold with its prices',
+    scope: write,
+    params: idParams,
+    answer: holdAnswer,
+    handle: (req, { params: { id } }) => showHold(req, id),
+  }),
+  apiEndpoint({
+    method: 'patch',
+    path: '/holds/:id',
+    name: 'changeHold',
+    summary: 'Other lines, another promo code, or more time',
+    description: 'Old places are released and new ones taken in one step, or nothing changes.',
+    scope: write,
+    params: idParams,
+    body: changeHoldBody,
+    answer: holdAnswer,
+    handle: async (req, { params: { id }, body: { lines, code, extend } }) => {
+      const { hold, order } = await ownHold(req, id);
+      demandHeld(hold);
+      const { locale } = req;
+      if (lines) await changeHold({ order, lines: await cartLinesOf(req, lines), customerGroup: 'guest', locale });
+      if (code !== undefined) await applyPartnerCode(id, code, locale);
+      if (extend) await moreTime(id);
+      return showHold(req, id);
+    },
+  }),
+  apiEndpoint({
+    method: 'delete',
+    path: '/holds/:id',
+    name: 'deleteHold',
+    summary: 'Releases the places of a hold at once',
+    scope: write,
+    status: 204,
+    params: idParams,
+    answer: z.null(),
+    handle: async (req, { params: { id }, idOf }) => {
+      const { hold } = await ownHold(req, id);
+      if (hold.state === 'expired' || hold.state === 'cancelled') return null;
+      await endPartnerHold({ owner: holderOf(req), orderId: id, request: idOf('end') }, async () => {
+        const { hold: current } = await ownHold(req, id);
+        if (current.state === 'placed') throw new DomainError('hold_gone');
+        await cancelOrder(id, null);
+      });
+      return null;
+    },
+  }),
+];
