@@ -29,10 +29,11 @@ export type Reach = {
 export async function reachOf(actor: Actor): Promise<Reach> {
   if (!actor.user) throw new HttpError(401);
   const staff = staffPart(actor);
-  const rows = await prisma.companyContact.findMany({
-    where: { userId: actor.user.id },
-    select: { companyId: true, role: true },
-  });
+  // A program has the permissions of its token only, not those of its owner as a contact.
+  const userId = actor.via === 'token' ? null : actor.user.id;
+  const rows = userId
+    ? await prisma.companyContact.findMany({ where: { userId }, select: { companyId: true, role: true } })
+    : [];
   const parts = new Map(rows.map(({ companyId, role }) => [companyId, role as ContactRole]));
   // Impersonating a contact allows no changes.
   const looksOnly = actor.impersonator !== undefined && !actor.impersonator.own.permissions.has('bulk.manage');

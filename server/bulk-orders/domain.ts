@@ -6,6 +6,7 @@ import { mailApplication } from './companies/applicationMails';
 import { creditCharges, followCodes, issueCodes } from './events';
 import { mailRefundedCodes, mailWithdrawn } from './handing/withdrawnMails';
 import { bulkOrderJobs } from './jobs';
+import { companyEndpoints } from './routes/api';
 import { bulkClaims, claimLinks } from './routes/claims';
 import { companies, companyApplications } from './routes/companies';
 import { bulkDoor } from './routes/door';
@@ -15,6 +16,7 @@ import { masters } from './routes/masters';
 import { priceLists } from './routes/priceLists';
 
 export const domain = {
+  endpoints: companyEndpoints,
   routes: [
     ['/promo', personal, bulkClaims],
     ['/bulk/claims', personal, claimLinks],

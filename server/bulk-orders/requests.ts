@@ -29,23 +29,26 @@ const MAX_AMOUNT = 1_000_000_000;
 /** Limit of a recipients file, as base64. */
 const MAX_FILE = 4_000_000;
 
+export const line = z.object({
+  productId: id,
+  /** Null: without a time, or chosen later. */
+  slotId: id.nullable(),
+  quantity: z.int().min(1).max(MAX_CODES),
+});
+export const linesOf = <S extends z.ZodType<z.output<typeof line>>>(each: S) =>
+  z
+    .array(each)
+    .min(1)
+    .max(MAX_LINES)
+    .refine((lines) => new Set(lines.map(({ productId, slotId }) => `${productId} ${slotId}`)).size === lines.length);
+export const purchaseOrder = plainText(60).default('');
+
 /** A quote, or an immediate order. `id` is the submission's. */
 export const masterRequest = z.object({
   id,
   companyId: id,
-  lines: z
-    .array(
-      z.object({
-        productId: id,
-        /** Null: without a time, or chosen later. */
-        slotId: id.nullable(),
-        quantity: z.int().min(1).max(MAX_CODES),
-      }),
-    )
-    .min(1)
-    .max(MAX_LINES)
-    .refine((lines) => new Set(lines.map(({ productId, slotId }) => `${productId} ${slotId}`)).size === lines.length),
-  purchaseOrder: plainText(60).default(''),
+  lines: linesOf(line),
+  purchaseOrder,
   as: z.enum(['quote', 'order']),
 });
 export type MasterInput = z.output<typeof masterRequest>;

@@ -1,6 +1,6 @@
 /** Public interface of orders for other domains. */
 
-export { cancelOrder, cancelOrderAs } from './afterSale/cancelOrder';
+export { cancelOrder } from './afterSale/cancelOrder';
 export { changeTicketEmail } from './afterSale/changeTicketEmail';
 export { listPlaces } from './afterSale/listPlaces';
 export { renewCompanyLinks } from './afterSale/renewLinks';

@@ -12,8 +12,7 @@ import { namedUuid } from '../../infra/namedUuid';
 import { DomainError, HttpError } from '../../shared/errors';
 import { unknownOutcome } from '../../shared/outcome';
 import { type ApiEndpoint, answerTo, needsKey, readInput } from './endpoint';
-import type { Answered } from './endpointRouter';
-import { answered } from './endpointRouter';
+import { type Answered, answered } from './endpointRouter';
 import { KEY_HEADER } from './keyHeader';
 import { problemOf, textOf } from './problem';
 
@@ -44,11 +43,11 @@ type Claim = {
   wait: number;
 };
 
-async function claim(req: Request, { name }: ApiEndpoint, body: unknown): Promise<Claim> {
+async function claim(req: Request, { name }: ApiEndpoint, key: string, body: unknown): Promise<Claim> {
   const { tokenId } = req.actor;
   if (!tokenId) throw new HttpError(401);
   const request = {
-    ...{ token_id: tokenId, key: keyOf(req), operation: name, address: hash(req.originalUrl) },
+    ...{ token_id: tokenId, key, operation: name, address: hash(req.originalUrl) },
     ...{ request_hash: hash(JSON.stringify(body ?? null)), lease_seconds: LEASE_SECONDS, kept_hours: KEPT_HOURS },
   };
   const [row] = await sql<Claim>(
@@ -92,8 +91,9 @@ async function settleRefusal(req: Request, claimed: Claim, error: unknown): Prom
 export async function answerOnce(endpoint: ApiEndpoint, req: Request): Promise<Answered> {
   const { params, query, body } = req;
   if (!needsKey(endpoint)) return answered(endpoint, await answerTo(endpoint, req, { params, query, body }));
+  const key = keyOf(req);
   const input = await readInput(endpoint, req, { params, query, body });
-  const claimed = await claim(req, endpoint, input.body);
+  const claimed = await claim(req, endpoint, key, input.body);
   switch (claimed.outcome) {
     case 'done':
       return { status: claimed.status!, text: claimed.answer, isReplay: true };

@@ -3,14 +3,16 @@ import { z } from 'zod';
 import { named, time } from '../../shared/apiParts';
 import type { MoveRefusal } from '../../shared/reschedule';
 
-const REFUSALS = ['no_terms', 'no_exchange', 'moves_spent', 'too_late', 'given', 'used', 'blocked', 'waits'] as const;
-REFUSALS satisfies readonly MoveRefusal[];
+const REFUSALS = {
+  ...{ no_terms: true, no_exchange: true, moves_spent: true, too_late: true, given: true },
+  ...{ used: true, blocked: true, waits: true },
+} satisfies Record<MoveRefusal, true>;
 
 export const moveSlotsAnswer = named(
   'MoveSlots',
   z.strictObject({
     refusal: z
-      .enum(REFUSALS)
+      .enum(Object.keys(REFUSALS) as MoveRefusal[])
       .nullable()
       .describe('Why the items cannot move: `used`, `blocked`, `waits`; the others need `force`. Null: they can.'),
     needs: z.int().min(0).describe('Places that the items need in a slot.'),

@@ -1,5 +1,6 @@
 /** Buyers across orders, for the public API: those with a placed order all of whose items are in the caller's events. */
 import type { z } from 'zod';
+import { afterPosition } from '../../http/endpoints/paging';
 import { sql } from '../../infra/db';
 import { toIso } from '../../shared/time';
 import { type customerAnswer, type customerWithOrdersAnswer, MAX_ORDERS } from '../apiAnswers';
@@ -29,23 +30,29 @@ const SELECT = `
     from ${ORDERS}) own
   where p.merged_into is null and own.orders > 0`;
 
-/** People of orders that changed since `$4`, and those that staff merged or separated since then. */
-const CHANGED = `
-  select coalesce(k.merged_into, k.id) from profile_orders g join profiles k on k.id = g.profile_id
-    where ${SEEN} and g.order_id in (select order_id from order_events where at >= $4::timestamptz)
-  union select one from profile_decisions where decided_at >= $4::timestamptz
-  union select other from profile_decisions where decided_at >= $4::timestamptz`;
+/** Conditions of the list, by parameter. Each combination is a statement of its own, with the index that serves it. */
+const FILTERS = {
+  /** People of orders that changed since then, and those that staff merged or separated since then. */
+  modifiedSince: (since: string) => `p.id in (
+    select coalesce(k.merged_into, k.id) from profile_orders g join profiles k on k.id = g.profile_id
+      where ${SEEN} and g.order_id in (select order_id from order_events where at >= ${since}::timestamptz)
+    union select one from profile_decisions where decided_at >= ${since}::timestamptz
+    union select other from profile_decisions where decided_at >= ${since}::timestamptz)`,
+  email: (address: string) => `p.id in (
+    select coalesce(k.merged_into, k.id) from profiles k where k.kind = 'email' and k.value = ${address}
+      and exists (select from profile_orders g where g.profile_id = k.id and ${SEEN}))`,
+} as const;
+type Filter = keyof typeof FILTERS;
+const FILTER_NAMES = Object.keys(FILTERS) as Filter[];
 
-const ADDRESSED = `
-  select coalesce(k.merged_into, k.id) from profiles k where k.kind = 'email' and k.value = $5
-    and exists (select from profile_orders g where g.profile_id = k.id and ${SEEN})`;
+/** Leaves out most people of other events before their orders are read. */
+const HERE = `and (p.events && $1
+    or exists (select from profiles other where other.merged_into = p.id and other.events && $1))`;
 
-const LIST = `${SELECT}
-    and ($1::uuid[] is null or p.id in (select coalesce(merged_into, id) from profiles where events && $1))
-    and ($2::timestamptz is null or (p.created_at, p.id) > ($2::timestamptz, $3::uuid))
-    and ($4::timestamptz is null or p.id in (${CHANGED}))
-    and ($5::text is null or p.id in (${ADDRESSED}))
-  order by p.created_at, p.id limit $6`;
+const listWith = (filters: readonly Filter[], isLimited: boolean) => `${SELECT}
+    and ${afterPosition('(p.created_at, p.id)', '$2', '$3')} ${isLimited ? HERE : ''}
+    ${filters.map((name, n) => `and ${FILTERS[name](`$${n + 5}`)}`).join(' ')}
+  order by p.created_at, p.id limit $4`;
 
 const LATEST_ORDERS = `
   select o.id, o.reference, o.state::text as state, o.channel, o.currency, o.total_cents as "totalCents",
@@ -59,20 +66,14 @@ const toCustomer = ({ lastOrderAt, createdAt, ...row }: Row): Answer => ({
   createdAt: toIso(createdAt),
 });
 
-type Asked = {
-  after: { at: string; id: string } | null;
-  modifiedSince: string | null;
-  email: string | null;
-  limit: number;
-};
+type Asked = { after: { at: string; id: string } | null; limit: number } & Record<Filter, string | null>;
 
 /** Customers in the order in which they were first seen, after a position. */
-export async function readCustomers(
-  events: string[] | null,
-  { after, modifiedSince, email, limit }: Asked,
-): Promise<Answer[]> {
-  const asked = [events, after?.at ?? null, after?.id ?? null, modifiedSince, email, limit];
-  return (await sql<Row>('api_customers', LIST, asked)).map(toCustomer);
+export async function readCustomers(events: string[] | null, { after, limit, ...asked }: Asked): Promise<Answer[]> {
+  const filters = FILTER_NAMES.filter((name) => asked[name] !== null);
+  const values = [events, after?.at ?? null, after?.id ?? null, limit, ...filters.map((name) => asked[name])];
+  const name = ['api_customers', ...(events ? ['here'] : []), ...filters].join('_');
+  return (await sql<Row>(name, listWith(filters, events !== null), values)).map(toCustomer);
 }
 
 /** A customer; the id of a merged person finds the one it was merged into. Null without visible orders. */

@@ -1,5 +1,6 @@
 /** Tickets for the public API. */
 import type { z } from 'zod';
+import { afterPosition } from '../../http/endpoints/paging';
 import { sql } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
@@ -19,10 +20,19 @@ type Row = Omit<Answer, 'product' | 'startsAt' | 'validFrom' | 'validUntil' | 'i
 /** `$1`: the events of the caller, null for all. */
 const WITHIN = '($1::uuid[] is null or t.event_id = any ($1))';
 
-/** Tickets of orders that changed since `$4`, and those that a gate read since then. */
-const CHANGED = `
-  select id from tickets where order_id in (select order_id from order_events where at >= $4::timestamptz)
-  union select ticket_id from validations where coalesce(uploaded_at, received_at) >= $4::timestamptz`;
+/** Tickets of orders that changed since a time, and those that a gate read since then. */
+const changed = (since: string) => `
+  select id from tickets where order_id in (select order_id from order_events where at >= ${since}::timestamptz)
+  union select ticket_id from validations where coalesce(uploaded_at, received_at) >= ${since}::timestamptz`;
+
+/** Conditions of the list, by parameter. Each combination is a statement of its own, with the index that serves it. */
+const FILTERS = {
+  modifiedSince: (since: string) => `t.id in (${changed(since)})`,
+  order: (reference: string) => `t.order_id = (select id from orders where reference = ${reference})`,
+  slot: (id: string) => `t.appointment_id = ${id}::uuid`,
+} as const;
+type Filter = keyof typeof FILTERS;
+const FILTER_NAMES = Object.keys(FILTERS) as Filter[];
 
 const SELECT = `
   select t.id, t.reference, t.state::text as state, is_usable(t.state, a.state) as "isUsable",
@@ -33,12 +43,10 @@ const SELECT = `
   from tickets t join orders o on o.id = t.order_id join order_items i on i.id = t.order_item_id
     left join appointments a on a.id = t.appointment_id left join order_item_profiles h on h.order_item_id = i.id`;
 
-const LIST = `${SELECT} where ${WITHIN}
-    and ($2::timestamptz is null or (t.created_at, t.id) > ($2::timestamptz, $3::uuid))
-    and ($4::timestamptz is null or t.id in (${CHANGED}))
-    and ($5::text is null or t.order_id = (select id from orders where reference = $5))
-    and ($6::uuid is null or t.appointment_id = $6)
-  order by t.created_at, t.id limit $7`;
+const listWith = (filters: readonly Filter[]) => `${SELECT}
+  where ${WITHIN} and ${afterPosition('(t.created_at, t.id)', '$2', '$3')}
+    ${filters.map((name, n) => `and ${FILTERS[name](`$${n + 5}`)}`).join(' ')}
+  order by t.created_at, t.id limit $4`;
 
 function toTicket({ product, startsAt, validFrom, validUntil, issuedAt, ...row }: Row, locale: Locale): Answer {
   return {
@@ -51,22 +59,17 @@ function toTicket({ product, startsAt, validFrom, validUntil, issuedAt, ...row }
   };
 }
 
-type Asked = {
-  after: { at: string; id: string } | null;
-  modifiedSince: string | null;
-  order: string | null;
-  slot: string | null;
-  limit: number;
-};
+type Asked = { after: { at: string; id: string } | null; limit: number } & Record<Filter, string | null>;
 
 /** Tickets in these events, the oldest first, after a position. */
 export async function readTickets(
   events: string[] | null,
-  { after, modifiedSince, order, slot, limit }: Asked,
+  { after, limit, ...asked }: Asked,
   locale: Locale,
 ): Promise<Answer[]> {
-  const asked = [events, after?.at ?? null, after?.id ?? null, modifiedSince, order, slot, limit];
-  const rows = await sql<Row>('api_tickets', LIST, asked);
+  const filters = FILTER_NAMES.filter((name) => asked[name] !== null);
+  const values = [events, after?.at ?? null, after?.id ?? null, limit, ...filters.map((name) => asked[name])];
+  const rows = await sql<Row>(['api_tickets', ...filters].join('_'), listWith(filters), values);
   return rows.map((row) => toTicket(row, locale));
 }
 

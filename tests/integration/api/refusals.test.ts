@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { needsKey } from '../../../server/http/endpoints/endpoint';
 import { problem } from '../../../server/http/endpoints/problem';
 import { sql } from '../../../server/infra/db';
 import { API_SCOPE_NAMES } from '../../../server/shared/apiScopes';
@@ -67,9 +68,23 @@ describe('every endpoint', () => {
     expect(await refusal(token, '/scans')).toEqual({ status: 403, code: '403' });
   });
 
+  it('that writes needs an Idempotency-Key, and no scope of another', async () => {
+    const writes = endpoints.filter(needsKey);
+    expect(writes.length).toBeGreaterThanOrEqual(5);
+    const { id } = await makeUser('administrator');
+    for (const { method, path, scope } of writes) {
+      const [verb, address] = [method.toUpperCase() as 'POST', `/api/v1${path.replace(/:\w+/g, uuidv7())}`];
+      const answer = await program.json(verb, address, {});
+      expect([path, answer.status, problem.parse(answer.json()).code]).toEqual([path, 400, 'idempotency_key_needed']);
+      const lacking = await programOf(app, id, { scopes: API_SCOPE_NAMES.filter((each) => each !== scope.guard) });
+      expect([path, (await lacking.json(verb, address, {})).status]).toEqual([path, 403]);
+      expect([path, (await app.newClient({ bearer: 'aforo_no' }).json(verb, address, {})).status]).toEqual([path, 401]);
+    }
+  });
+
   it('answers another method with 405 and the methods that exist', async () => {
     const answer = await program.json('DELETE', '/api/v1/orders');
-    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET']);
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST, GET']);
   });
 
   it('answers an unknown address with 404', async () => {

@@ -23,6 +23,8 @@ const RUNTIME_TEXTS: Record<string, string> = {
   'server/http/things.ts': 'one of several statements; access/scopedRoles',
   'server/reports/queries/periodSales.ts': 'as reports are: days that are added up and the rest; reports/periodSales',
   'server/reports/statistics/visitorStatistics.ts': 'one of several statements; reports/visitorStatistics',
+  'server/people/profiles/readCustomers.ts': 'one statement for each choice of filters; api/customers',
+  'server/tickets/queries/readTickets.ts': 'one statement for each choice of filters; api/tickets',
   'server/media/actions/clearUnused.ts': 'every table that may name an image; media/clearing',
 };
 

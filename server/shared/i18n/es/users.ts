@@ -176,7 +176,7 @@ export const users: Translated<'users'> = {
   token_scope_events_read: 'Leer eventos, franjas y precios',
   token_scope_orders_read: 'Leer pedidos con sus compradores y entradas',
   token_scope_orders_write: 'Vender, cancelar y cambiar pedidos',
-  token_scope_orders_refund: 'Reembolsar pedidos',
+  token_scope_orders_refund: 'Devolver pedidos',
   token_scope_tickets_read: 'Leer los códigos y PDF de las entradas',
   token_scope_scans_read: 'Leer validaciones y seguir en directo los accesos',
   token_scope_companies_read: 'Leer empresas y sus códigos',
