@@ -47,6 +47,8 @@ const kind = ({ name, seconds, workers, database = true, after = 0, retry = 0, s
 const KINDS: readonly Kind[] = [
   { name: 'unit', seconds: 30, workers: 3, database: false },
   { name: 'integration', seconds: 60, workers: 3 },
+  // Thousands of requests to each operation of the API.
+  { name: 'contract', seconds: 400, workers: 2, after: 1 },
   // A second try is told, and only a few may need one (secondTries.ts).
   { name: 'e2e', seconds: 180, workers: 2, after: 1, retry: 1 },
   { name: 'concurrency', seconds: 240, workers: 3, after: 2, setup: ['tests/concurrency/setup.ts'] },

@@ -36,6 +36,7 @@ const checks: Record<string, () => Promise<Outcome>> = {
   'file sizes': () => none(overlongFiles()),
   'SQL sizes': () => none(overlongSql()),
   'plain words': () => none(unplainTexts()),
+  'client of the API': () => run('node_modules/tsx/dist/cli.mjs', 'scripts/apiClient.ts', '--check'),
   'nothing unused': () => run('node_modules/knip/bin/knip.js', '--cache', '--no-progress', '--no-config-hints'),
 };
 

@@ -7,6 +7,7 @@ export const DEEP_TESTS: readonly string[] = [
   'tests/e2e/gallery/',
   'tests/e2e/buying/expiry.test.ts',
   'tests/e2e/buying/forgiving.test.ts',
+  'tests/contract/',
   'tests/integration/faults/',
   'tests/integration/life/',
   'tests/integration/lists/readPage.test.ts',

@@ -14,7 +14,14 @@ const isInstalled: Record<string, () => boolean> = {
   // Creates and checks wallet pass certificates.
   openssl: () => spawnSync('openssl', ['version'], { stdio: 'ignore' }).status === 0,
   postgresql: () => findPostgres() !== undefined,
+  // Runs Specmatic, one of the long tests.
+  'default-jre-headless': () => spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0,
 };
+
+/** Packages of the long tests only. */
+const OF_LONG_TESTS = ['default-jre-headless'];
+export const ALL_PACKAGES: readonly string[] = Object.keys(isInstalled);
+const USUAL_PACKAGES = ALL_PACKAGES.filter((name) => !OF_LONG_TESTS.includes(name));
 
 const missing = (packages: readonly string[]): string[] => packages.filter((name) => !isInstalled[name]!());
 
@@ -27,10 +34,10 @@ function apt(...args: string[]): void {
 
 /**
  * Ensures that a browser and a database server are installed; as root on Debian it installs them.
- * @param needed only these packages
+ * @param needed only these packages; by default those of all but the long tests
  * @throws Error naming in one line what to install, where it may not do so itself
  */
-export function ensurePrerequisites(needed: readonly string[] = Object.keys(isInstalled)): void {
+export function ensurePrerequisites(needed: readonly string[] = USUAL_PACKAGES): void {
   const packages = missing(needed);
   if (packages.length === 0) return;
   const command = `apt-get install -y ${packages.join(' ')}`;

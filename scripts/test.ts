@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { changedTests } from './changedTests';
 import type { Part } from './deepTests';
-import { ensurePrerequisites } from './prerequisites';
+import { ALL_PACKAGES, ensurePrerequisites } from './prerequisites';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -116,7 +116,7 @@ async function runTests(args: readonly string[], part: Part = 'all'): Promise<Ta
 
 /** The source is not checked again: that is part of `npm test`. */
 async function runDeep(): Promise<Tally> {
-  ensurePrerequisites();
+  ensurePrerequisites(ALL_PACKAGES);
   if ((await node('scripts/build.mjs')) !== 0) return { passed: 0, failed: 1 };
   return runTests([], 'deep');
 }

@@ -26,7 +26,7 @@ import { trustedProxies } from './http/proxies';
 import { publicFiles } from './http/publicFiles';
 import { parseQuery } from './http/queryParser';
 import { noteRequest, requestsSince } from './http/requestsUnderWay';
-import { ownHostOnly, plainAddress, requestId, securityHeaders } from './http/security';
+import { ownHostOnly, plainAddressExcept, requestId, securityHeaders } from './http/security';
 import { serverOf } from './http/serverOf';
 import { sessions } from './http/session';
 import { keepingSessions } from './http/sessionCache';
@@ -139,7 +139,7 @@ function createExpress(env: Env, pusher: PusherServer, pages: Prerender | null):
   app.use('/turnstile', turnstiles);
   app.use(paths.validations.offlineLog(), offlineLog);
   app.use(inertia(pageOptions(env, loadAssets({ devUrl: env.VITE_DEV_URL }), pages)));
-  app.use(ownHostOnly(env), plainAddress);
+  app.use(ownHostOnly(env), plainAddressExcept('/api/v1/'));
   if (env.BROADCAST_CONNECTION === 'embedded') app.use('/apps', pusher.http);
   app.use(compression());
   app.use('/api', publicApi);

@@ -1,7 +1,9 @@
 /** The public API: its endpoints, the document about them, and the page to read it (docs/api.md). */
 import { json, type Request, Router } from 'express';
+import { counterProtocol } from './cash/routes/counterProtocol';
 import { DOMAINS } from './domains';
 import { anyone } from './http/authorize';
+import { COOKIES } from './http/cookies';
 import type { Domain } from './http/domain';
 import { drawDocs } from './http/endpoints/docsPage';
 import { endpointRouter, otherMethods } from './http/endpoints/endpointRouter';
@@ -10,6 +12,7 @@ import { openApiDocument } from './http/endpoints/openApi';
 import { answerProblem } from './http/endpoints/problem';
 import { rateLimit } from './http/endpoints/rateLimit';
 import { tokenActor } from './http/endpoints/tokenActor';
+import { plainAddress } from './http/security';
 import { storableInput } from './http/storableInput';
 import { absoluteUrl } from './infra/runtime';
 import { API_SCOPE_NAMES } from './shared/apiScopes';
@@ -31,6 +34,7 @@ const SECURITY = {
     description: `Access token of a member of staff, made in their profile. Scopes: ${API_SCOPE_NAMES.join(', ')}.`,
   },
   device: { type: 'http', scheme: 'bearer', description: 'Token of a paired device.' },
+  session: { type: 'apiKey', in: 'cookie', name: COOKIES.session, description: 'Session of a signed-in cashier.' },
 };
 
 const DOCS_POLICY = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
@@ -40,7 +44,8 @@ const documentAt = memoize(1, (url: string) =>
     {
       title: 'Aforo',
       version: '1',
-      description: 'Events, orders and scans for other systems, and the protocol of turnstiles and kiosks.',
+      description:
+        'Events, orders and scans for other systems, the protocol of turnstiles and kiosks, and that of the point of sale.',
       url,
     },
     [
@@ -52,18 +57,20 @@ const documentAt = memoize(1, (url: string) =>
         endpoints,
       },
       deviceProtocol,
+      counterProtocol,
     ],
     SECURITY,
   ),
 );
 
 /** @returns the OpenAPI document; the same object at each call */
-export const apiDocument = () => documentAt(absoluteUrl(''));
+export const apiDocument = (url = absoluteUrl('')) => documentAt(url);
 
 const v1 = Router();
 v1.use(
   tokenActor,
   rateLimit({ name: 'api', limit: 600, windowSeconds: 60 }),
+  plainAddress,
   json({ limit: BODY_LIMIT }),
   storableInput,
 );

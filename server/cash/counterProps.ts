@@ -1,11 +1,31 @@
 /** Props of the point of sale: products, baskets and printing. */
-import type { CheckedTicket } from '../shared/checked';
-import type { InvoiceCustomer } from '../shared/invoices';
-import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import type { TileColour } from '../shared/tileColours';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { WaitingRefund } from './shiftPages';
+
+export type {
+  BasketShown,
+  CounterBasket,
+  CounterDiscountShown,
+  CounterNotes,
+  HalfPaid,
+  ParkAnswer,
+  ParkedBasket,
+  ResumeAnswer,
+} from './answers/basketAnswers';
+export type {
+  ApproversAnswer,
+  BalanceFound,
+  BalanceProved,
+  ProofAnswer,
+  Receipt,
+  SaleInvoice,
+  Scanned,
+  Sold,
+  UndoAnswer,
+  UndoOffer,
+} from './answers/saleAnswers';
 
 /** An event at the point of sale. */
 export type CounterEvent = {
@@ -32,73 +52,6 @@ export type CounterEvent = {
   slots: { id: string; startsAt: IsoDateTime; left: number; prices: Record<string, Cents> }[];
 };
 
-/** Reserved places of a basket. */
-export type CounterBasket = {
-  totalCents: Cents;
-  discountCents: Cents;
-  feeCents: Cents;
-  expiresAt: IsoDateTime;
-  /** Version on which the next change is based. */
-  version: number;
-  /** Promo code of the basket. */
-  code: string | null;
-  discounts: CounterDiscountShown[];
-  notes: CounterNotes;
-  /** Customer of a full invoice, issued once paid. */
-  invoice: InvoiceCustomer | null;
-};
-
-/** Optional buyer name and note for colleagues. */
-export type CounterNotes = { buyer: string; note: string };
-
-/** A cashier's discount and reason; `line` is empty for the whole sale. */
-export type CounterDiscountShown = {
-  line: string;
-  /** Basis points; null for a fixed amount. */
-  percent: number | null;
-  amountCents: Cents | null;
-  reason: string;
-  by: string;
-  approvedBy: string | null;
-};
-
-/** A partly paid sale. */
-export type HalfPaid = { reference: string; covered: Cents; totalCents: Cents };
-
-/** A basket restored on page load. */
-export type BasketShown = {
-  key: string;
-  version: number;
-  code: string | null;
-  /** Null if the reservation has expired: the page reserves again. */
-  held: CounterBasket | null;
-  halfPaid: HalfPaid | null;
-  lines: {
-    eventId: string;
-    productId: string;
-    appointmentId: string | null;
-    quantity: number;
-    name: string;
-    event: string;
-    startsAt: IsoDateTime | null;
-    zone: string;
-    priceCents: Cents;
-  }[];
-};
-
-/** A parked basket. */
-export type ParkedBasket = {
-  key: string;
-  number: number;
-  name: string | null;
-  by: string;
-  at: IsoDateTime;
-  tickets: number;
-  /** Null if its places are no longer reserved. */
-  heldUntil: IsoDateTime | null;
-  totalCents: Cents | null;
-};
-
 export type LastSale = {
   reference: string;
   totalCents: Cents;
@@ -108,83 +61,6 @@ export type LastSale = {
   /** The till can undo it. */
   isUndoable: boolean;
 };
-
-/** Result of undoing a recent sale. */
-export type UndoOffer = {
-  reference: string;
-  /** Shift that pays out and prints the slip. */
-  shiftId: string;
-  totalCents: Cents;
-  /** Refunded amounts by method. */
-  parts: { method: string; amount: Cents; code: string | null; terminal: string | null; last4: string | null }[];
-  until: IsoDateTime;
-  /** The cashier may refund it alone; otherwise one of `people` approves by PIN. */
-  isAlone: boolean;
-  people: { id: string; name: string }[];
-};
-
-/** Printed data of a sale. */
-export type Receipt = {
-  reference: string;
-  house: { name: string; taxId: string; address: string };
-  cashbox: string;
-  cashier: string;
-  at: IsoDateTime;
-  zone: string;
-  currency: string;
-  lines: { name: LocalText; quantity: number; amount: Cents }[];
-  discount: Cents;
-  /** Part of the discount given by the cashier; the reason is not printed. */
-  counterDiscount: { amount: Cents; percents: number[] } | null;
-  fee: Cents;
-  total: Cents;
-  taxes: { rate: number; net: Cents; tax: Cents }[];
-  /** In the order of payment. */
-  payments: { method: string; amount: Cents; given: Cents | null; change: Cents }[];
-  rounding: Cents;
-  tickets: {
-    reference: string;
-    event: string;
-    product: string;
-    admits: number;
-    venue: string;
-    zone: string;
-    /** Null without a slot. */
-    startsAt: IsoDateTime | null;
-    /** A day ticket, without a time. */
-    isDay: boolean;
-    number: number;
-    of: number;
-    qr: { size: number; path: string };
-  }[];
-};
-
-/** A proved owner of a balance, with the grant to spend it. */
-export type BalanceProved = { userId: string; name: string; left: Cents; grant: string };
-/** `asked`: person to whom a code can be sent; name and address are masked. */
-export type BalanceFound = {
-  proved: BalanceProved | null;
-  asked: { name: string; email: string } | null;
-  /** Whether emails can be sent. */
-  maySend: boolean;
-};
-
-export type Sold = {
-  reference: string;
-  isPaid: boolean;
-  /** Amount due of a partly paid sale. */
-  remaining: Cents;
-  /** Change, including cash that was not needed. */
-  change: Cents;
-  /** Card payments entered but not needed, because credit paid the whole amount, or the sale was made elsewhere. */
-  cardsToCancel: { amount: Cents; terminal: string }[];
-  /** The basket was paid on another screen: no part of this request paid it. */
-  isElsewhere: boolean;
-  receipt: Receipt | null;
-};
-
-/** Full invoice of a sale, or whether it is being issued. */
-export type SaleInvoice = { invoice: { id: string; code: string } | null; isAwaited: boolean };
 
 /** An order placed elsewhere and paid at a till. */
 export type ManualOrder = {
@@ -220,14 +96,3 @@ export type CounterRefund = {
   /** Otherwise some of the people who may. */
   by: string[];
 };
-
-/** Result of a scan at the point of sale. */
-export type Scanned =
-  | { kind: 'order'; reference: string }
-  | { kind: 'ticket'; ticket: CheckedTicket }
-  /** A valid pass: its member prices apply to the basket. */
-  | { kind: 'pass'; ticket: CheckedTicket }
-  | { kind: 'promo'; code: string; isGood: boolean }
-  | { kind: 'voucher'; ending: string; left: Cents }
-  | { kind: 'product'; id: string; eventId: string; name: string }
-  | { kind: 'unknown' };

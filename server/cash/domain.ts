@@ -12,6 +12,7 @@ import { printWanted } from './printing/runPrints';
 import { cashboxes } from './routes/cashboxes';
 import { checking } from './routes/checking';
 import { counter } from './routes/counter';
+import { counterRoutes } from './routes/counterProtocol';
 import { manualPayments } from './routes/manualPayments';
 import { prints } from './routes/prints';
 import { shifts } from './routes/shifts';
@@ -23,7 +24,7 @@ export const domain = {
     ['/pos/prints', prints],
     ['/pos', counter],
     ['/check-and-print', checking],
-    ['/', shifts, manualPayments, tillChanges],
+    ['/', counterRoutes, shifts, manualPayments, tillChanges],
   ],
   jobs: cashJobs,
   listeners: {

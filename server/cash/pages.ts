@@ -59,6 +59,7 @@ export type CashboxCard = Editable<CashboxInput> & {
 export type ChainFault = { cashbox: string; what: 'number' | 'chain' | 'seal' | 'snapshot' | 'drawer'; z: number };
 
 export type {
+  ApproversAnswer,
   BalanceFound,
   BalanceProved,
   BasketShown,
@@ -70,12 +71,16 @@ export type {
   HalfPaid,
   LastSale,
   ManualOrder,
+  ParkAnswer,
   ParkedBasket,
+  ProofAnswer,
   Receipt,
+  ResumeAnswer,
   SaleInvoice,
   Scanned,
   Sold,
   TerminalTotal,
+  UndoAnswer,
   UndoOffer,
 } from './counterProps';
 

@@ -2,10 +2,11 @@
 import type { CashCount, CashKind, ShiftState } from '../shared/cash';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
-import type { PrinterKind, PrintFailure, PrintKind, PrintState } from '../shared/printers';
 import type { IsoDateTime } from '../shared/time';
+import type { PrintLine } from './answers/printAnswers';
 import type { Receipt } from './pages';
-import type { CashboxInput } from './requests';
+
+export type { PrintAnswer, PrintLine, SlipShown } from './answers/printAnswers';
 
 /** Totals of a shift by payment method. */
 export type MethodFigures = {
@@ -85,33 +86,6 @@ export type ShiftOrder = {
   change: Cents | null;
   by: string;
 };
-
-/** A completed or queued print. */
-export type PrintLine = {
-  id: string;
-  kind: PrintKind;
-  via: PrinterKind;
-  state: PrintState;
-  failure: PrintFailure | null;
-  /** 0 is the original. */
-  copy: number;
-  reason: string | null;
-  reference: string | null;
-  by: string;
-  at: IsoDateTime;
-};
-
-/** Queued prints, and content that the browser prints itself. */
-export type PrintAnswer = {
-  prints: PrintLine[];
-  paper: CashboxInput['paper'];
-  receipt: Receipt | null;
-  slips?: SlipShown[];
-};
-
-/** Slip of cash in, cash out or a refund. */
-export type SlipShown = Pick<MovementLine, 'id' | 'kind' | 'at' | 'amount' | 'reason' | 'by'> &
-  Pick<ShiftHead, 'cashbox' | 'number' | 'currency' | 'zone'> & { copy: number };
 
 /** A refund of a till payment, to be paid out. */
 export type WaitingRefund = {

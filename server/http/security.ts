@@ -89,3 +89,9 @@ export const plainAddress: RequestHandler = (req, _res, next) => {
   if (req.path.includes('%00')) throw notFound();
   next();
 };
+
+/** The same, except below this address, whose own router answers in its own form. */
+export const plainAddressExcept =
+  (address: string): RequestHandler =>
+  (req, res, next) =>
+    req.path.startsWith(address) ? next() : plainAddress(req, res, next);

@@ -12,7 +12,6 @@ export const PRINTS_AFTER = ['all', 'receipt', 'tickets', 'nothing'] as const;
 export type PrintsAfter = (typeof PRINTS_AFTER)[number];
 
 export const PRINT_STATES = ['waiting', 'printing', 'printed', 'failed'] as const;
-export type PrintState = (typeof PRINT_STATES)[number];
 
 export const PRINT_KINDS = ['receipt', 'tickets', 'slip', 'report', 'drawer', 'test'] as const;
 export type PrintKind = (typeof PRINT_KINDS)[number];

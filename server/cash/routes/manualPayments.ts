@@ -1,51 +1,34 @@
-/** Payments of orders placed elsewhere, undone sales, and terminal totals. */
+/** Pages of payments of orders placed elsewhere, and of terminal totals. */
 import { type Request, type Response, Router } from 'express';
 import { isDay } from '../../events';
-import { auditContext } from '../../http/auditContext';
-import { doerId, permit, userOf } from '../../http/authorize';
+import { userOf } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
-import { onceEach, validateOnce } from '../../http/once';
 import { render } from '../../http/render';
-import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
-import { prisma } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
-import { demandInvoiceData, listInvoices } from '../../invoices';
 import { type FoundOrder, findOrder } from '../../orders';
 import { scopeOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
-import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { venuesIn } from '../../shared/scopes';
 import { dayIn } from '../../shared/time';
 import { unlessMissing } from '../../shared/unlessMissing';
 import { hasUsableTickets } from '../../tickets';
-import { undoRequest } from '../basketRequests';
-import type { SaleInvoice } from '../counterProps';
-import { findManualRequest, settleRequest } from '../requests';
+import { findManualRequest } from '../requests';
 import { cardList } from '../sales/cardList';
 import { cardTotals } from '../sales/cardTotals';
 import { scannedUnit, ticketsAlone } from '../sales/changeAtTill';
 import { sellingTerms } from '../sales/counterSeller';
 import { handedOut } from '../sales/handOut';
 import { refundAtCounter } from '../sales/payRefund';
-import { seesSale } from '../sales/readReceipt';
-import { settleOrder, showManual } from '../sales/settleOrder';
-import { isUndoable, offerUndo, undoSale } from '../sales/undoSale';
-import { findOpenShift, findSellingShift } from '../shifts/findShift';
-
-const sell = permit('cash.sell', 'within');
-
-/** Prevents guessing of PINs. */
-const guessing = throttle({ name: 'pos-undo', limit: 60, windowSeconds: 60, key: doerId });
+import { showManual } from '../sales/settleOrder';
+import { isUndoable } from '../sales/undoSale';
+import { findOpenShift } from '../shifts/findShift';
+import { sell } from './counterCaller';
 
 export const manualPayments = Router();
 
 manualPayments.get('/pos/manual/:reference', sell, open);
-manualPayments.post('/pos/manual/:reference', sell, settle);
-manualPayments.get('/pos/sales/:reference/undo', sell, undoing);
-manualPayments.post('/pos/sales/:reference/undo', sell, guessing, undo);
-manualPayments.get('/pos/sales/:reference/invoice', sell, invoice);
 manualPayments.get('/card-payments/manual', sell, search);
 manualPayments.get('/card-payments/manual/export.:format', sell, exportList(cardList, managed));
 manualPayments.get('/card-payments/manual/create', sell, create);
@@ -80,58 +63,6 @@ async function open(req: Request, res: Response): Promise<void> {
     unit: await scannedUnit(order.id, req.query.ticket),
     isUndoable: await isUndoable(order.id, shift),
   });
-}
-
-async function settle(req: Request, res: Response): Promise<void> {
-  const order = await orderOf(req);
-  const { parts } = validate(req, settleRequest);
-  await onceEach(req, parts, null);
-  const shift = await findSellingShift(req.actor);
-  await demandInvoiceData(order, { userId: doerId(req), locale: req.locale });
-  res.json(await settleOrder(shift, order, { parts, soldBy: doerId(req), locale: req.locale }));
-}
-
-/** @throws HttpError 404; DomainError shift_not_open, sells_elsewhere */
-async function undoingOf(req: Request) {
-  const order = await orderOf(req);
-  const shift = await findSellingShift(req.actor);
-  if (shift.state !== 'open') throw new DomainError('shift_not_open', { status: 409 });
-  return { actor: req.actor, order, shift };
-}
-
-/** Amounts refunded by undoing a recent sale, or the refusal. */
-async function undoing(req: Request, res: Response): Promise<void> {
-  res.set('Cache-Control', 'no-store');
-  try {
-    res.json({ offer: await offerUndo(await undoingOf(req)), refusal: null });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    res.json({ offer: null, refusal: req.t(`errors.${error.code}` as MessageKey, error.options.params) });
-  }
-}
-
-/** @throws DomainError as `undoSale` */
-async function undo(req: Request, res: Response): Promise<void> {
-  const order = await orderOf(req);
-  const input = await validateOnce(req, undoRequest);
-  await undoSale(auditContext(req), { ...(await undoingOf(req)), order }, { ...input, locale: req.locale });
-  res.status(204).end();
-}
-
-/** The full invoice requested with a sale: it is issued shortly after the payment. */
-async function invoice(req: Request, res: Response): Promise<void> {
-  const order = await orderOf(req);
-  if (!(await seesSale(req.actor, order.id))) throw notFound();
-  const [invoices, asked] = await Promise.all([
-    listInvoices(order.id),
-    prisma.invoiceRequest.count({ where: { orderId: order.id } }),
-  ]);
-  const full = invoices.find(({ kind, cancelled }) => kind !== 'F2' && cancelled === null);
-  const answer: SaleInvoice = {
-    invoice: full ? { id: full.id, code: full.code } : null,
-    isAwaited: !full && asked > 0,
-  };
-  res.set('Cache-Control', 'no-store').json(answer);
 }
 
 async function search(req: Request, res: Response): Promise<void> {

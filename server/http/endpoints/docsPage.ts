@@ -1,4 +1,5 @@
 /** The page that shows the OpenAPI document: drawn by the server, without scripts, searched by `?q=`. */
+import { groupBy } from '../../shared/groupBy';
 import { type Html, html, text, trusted } from '../html';
 import { DOCS_STYLE } from './docsStyle';
 import { answersFile, type JsonSchema, type OpenApi, type Operation, type Parameter, schemaOf } from './documentTypes';
@@ -52,14 +53,38 @@ function fields({ properties, required = [] }: JsonSchema): Html {
 const parameters = (all: readonly Parameter[]): Html =>
   table(all.map(({ name, required, schema, description }) => row(name, required, schema, description)));
 
+/** Refusals that any operation may have; the page explains them once. */
+const COMMON = ['401', '403', '413', '429', '500', '503'];
+
+const answerLine = (status: string, words: string, schema?: JsonSchema): Html =>
+  html`<li><code>${text(status)}</code> ${prose(words)} ${schema && typeOf(schema)}</li>`;
+
 function answers({ responses }: Operation, { components }: OpenApi): Html {
-  const lines = Object.entries(responses).map(([status, { $ref, description, ...content }]) => {
-    const schema = schemaOf(content);
-    const words = $ref ? components.responses[nameOf($ref)]!.description : (description ?? '');
-    return html`<li><code>${text(status)}</code> ${prose(words)} ${schema && typeOf(schema)}</li>`;
-  });
-  return html`<ul class="plain">${lines}</ul>`;
+  const all = Object.entries(responses);
+  const isCommon = ([status]: (typeof all)[number]) => COMMON.includes(status);
+  const lines = all
+    .filter((each) => !isCommon(each))
+    .map(([status, { $ref, description, ...content }]) =>
+      answerLine(
+        status,
+        $ref ? components.responses[nameOf($ref)]!.description : (description ?? ''),
+        schemaOf(content),
+      ),
+    );
+  const others = all.filter(isCommon).map(([status]) => status);
+  return html`<ul class="plain">
+    ${lines}
+    <li><code>${text(others.join(' '))}</code> <a href="#refusals">as of every operation</a></li>
+  </ul>`;
 }
+
+const commonRefusals = ({ components }: OpenApi): Html => html`
+  <section id="refusals">
+    <h2>Refusals of every operation</h2>
+    <ul class="plain">
+      ${COMMON.map((status) => answerLine(status, components.responses[`Problem${status}`]!.description))}
+    </ul>
+  </section>`;
 
 function operationPart(call: Call): Html {
   const { method, path, operation, document } = call;
@@ -97,17 +122,45 @@ const callsOf = (document: OpenApi): Call[] =>
 const words = ({ method, path, operation }: Call) =>
   [method, path, operation.operationId, operation.summary, operation.description].join(' ').toLowerCase();
 
+/** Above this number, the operations of a tag are listed by their collection. */
+const MANY = 8;
+
+const segmentsOf = ({ path }: Call): string[] => path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
+
+/** The collection of an operation: the first part of its address in which the operations of the tag differ. */
+function collectionOf(call: Call, all: readonly Call[]): string {
+  const own = segmentsOf(call);
+  const at = own.findIndex((part, place) => all.some((other) => segmentsOf(other)[place] !== part));
+  const name = (own[at] ?? own.at(-1) ?? '').replaceAll('-', ' ');
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+const links = (all: readonly Call[]): Html =>
+  html`<ul class="plain">${all.map(
+    ({ method, operation }) =>
+      html`<li><a href="#${text(operation.operationId)}"><span class="method ${text(method)}">${text(method.toUpperCase())}</span> ${text(operation.summary)}</a></li>`,
+  )}</ul>`;
+
+/** Links to the operations of a tag; many are folded by their collection, unless they were searched for. */
+function tagLinks(all: readonly Call[], isOpen: boolean): Html {
+  if (all.length <= MANY) return links(all);
+  const collections = groupBy(all, (call) => collectionOf(call, all));
+  return trusted(
+    [...collections]
+      .map(
+        ([name, calls]) =>
+          html`<details class="collection"${isOpen && trusted(' open')}><summary>${text(name)} (${text(String(calls.length))})</summary>${links(calls)}</details>`,
+      )
+      .join(''),
+  );
+}
+
 /** @param q the text that a reader looks for, as it comes from the URL */
 export function drawDocs(document: OpenApi, q: unknown): string {
   const typed = typeof q === 'string' ? q.trim().slice(0, 100) : '';
   const calls = callsOf(document).filter((call) => words(call).includes(typed.toLowerCase()));
   const { info, tags, components } = document;
   const ofTag = (tag: string) => calls.filter(({ operation }) => operation.tags.includes(tag));
-  const links = (all: readonly Call[]) =>
-    all.map(
-      ({ method, operation }) =>
-        html`<li><a href="#${text(operation.operationId)}"><span class="method ${text(method)}">${text(method.toUpperCase())}</span> ${text(operation.summary)}</a></li>`,
-    );
   const shown = tags.filter(({ name }) => ofTag(name).length > 0);
   return html`<!doctype html>
 <html lang="en">
@@ -118,7 +171,7 @@ export function drawDocs(document: OpenApi, q: unknown): string {
 <body>
 <nav aria-label="Operations">
   <form role="search"><label for="q">Search</label><input id="q" name="q" type="search" value="${text(typed)}"><button>Search</button></form>
-  ${shown.map(({ name }) => html`<h2>${text(name)}</h2><ul class="plain">${links(ofTag(name))}</ul>`)}
+  ${shown.map(({ name }) => html`<h2>${text(name)}</h2>${tagLinks(ofTag(name), typed !== '')}`)}
   <p><a href="#schemas">Schemas</a></p>
 </nav>
 <main>
@@ -126,6 +179,7 @@ export function drawDocs(document: OpenApi, q: unknown): string {
   <p>${text(info.description)} The document is at <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${text(document.openapi)}).</p>
   ${calls.length === 0 && html`<p role="status">No operation contains “${text(typed)}”. <a href="/api/docs">Show all</a></p>`}
   ${shown.map(({ name, description }) => html`<h2>${text(name)}</h2><p>${prose(description)}</p>${ofTag(name).map(operationPart)}`)}
+  ${commonRefusals(document)}
   <h2 id="schemas">Schemas</h2>
   ${Object.entries(components.schemas).map(([name, schema]) => schemaPart(name, schema))}
 </main>

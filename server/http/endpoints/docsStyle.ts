@@ -24,7 +24,8 @@ nav a { display: block; padding: .35rem 0; text-decoration: none }
 .method { font: 700 .78rem ui-monospace, monospace; color: var(--accent) }
 .post, .put, .patch, .delete { color: var(--warn) }
 .needed { color: var(--soft); font-size: .85rem }
-details { margin-top: 1rem } summary { cursor: pointer; min-height: 2.75rem; display: flex; align-items: center; color: var(--accent) }
+details { margin-top: 1rem } .collection { margin: 0 } .collection ul { padding-left: .9rem }
+nav summary { color: var(--ink) } summary { cursor: pointer; min-height: 2.75rem; display: flex; align-items: center; color: var(--accent) }
 form label { display: block; font-weight: 600; margin-bottom: .3rem }
 input, button { font: inherit; min-height: 2.75rem; padding: .4rem .7rem; border: 1px solid var(--soft); border-radius: 3px;
   background: transparent; color: inherit }

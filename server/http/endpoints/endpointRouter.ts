@@ -43,7 +43,7 @@ export function endpointRouter<From extends { t: Translate }>(
   const router = Router();
   for (const endpoint of endpoints) {
     const { method, path, scope, before = [], hasEtag } = endpoint;
-    router[method](path, scope, ...before, async (req: Request, res: Response) => {
+    const answer = async (req: Request, res: Response) => {
       const { status, text, file, isReplay } = await answering(endpoint, fromOf(req, res), req);
       if (isReplay) res.set('Idempotency-Replayed', 'true');
       if (file) return download(res, file);
@@ -53,7 +53,9 @@ export function endpointRouter<From extends { t: Translate }>(
       if (hasEtag) res.set('ETag', etagOf(text));
       if (hasEtag && req.fresh) return void res.status(304).end();
       res.status(status).send(text);
-    });
+    };
+    // Walkers of the routers read how an endpoint handles its input.
+    router[method](path, scope, ...before, Object.assign(answer, { endpoint }));
   }
   return router;
 }

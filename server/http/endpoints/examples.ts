@@ -78,6 +78,8 @@ export function typeScriptOf(call: Call): string {
     ...(body ? [`  body: JSON.stringify(${body}),`] : []),
     '});',
     'if (!response.ok) throw new Error((await response.json()).detail);',
-    `const answer = await response.${answersFile(call.operation) ? 'blob' : 'json'}();`,
+    ...('204' in call.operation.responses
+      ? []
+      : [`const answer = await response.${answersFile(call.operation) ? 'blob' : 'json'}();`]),
   ].join('\n');
 }

@@ -13,32 +13,35 @@ import { problem } from './problem';
 type AnyEndpoint = Endpoint<never>;
 type Json = Record<string, unknown>;
 /** The names in `securitySchemes`. */
-type Security = 'token' | 'device';
+type Security = 'token' | 'device' | 'session';
 
 const PROBLEMS: Readonly<Record<number, string>> = {
-  400: 'The Idempotency-Key is missing or invalid.',
+  400: 'The Idempotency-Key is missing or invalid, or the body is no JSON.',
   401: 'The token is missing, unknown, expired or revoked.',
   403: 'The token lacks the scope, or its owner the permission.',
   404: 'No such record, or none within the token’s venues.',
   405: 'The address exists for other methods, named in Allow.',
   409: 'The state of the record does not allow this.',
   413: 'The request is too large.',
+  419: 'The page is too old: its `X-XSRF-TOKEN` belongs to another session.',
   422: 'The input is invalid; `errors` has one message for each field.',
   429: 'Too many requests: wait as Retry-After says.',
   500: 'An unexpected error, logged under `reference`.',
   503: 'The database does not answer: try again as Retry-After says.',
 };
 /** Statuses of refusals that every endpoint of a protocol may answer. */
-const ALWAYS = { token: [401, 403, 429, 500, 503], device: [503] } as const;
+const ALWAYS = { token: [401, 403, 429, 500, 503], device: [503], session: [401, 403, 500, 503] } as const;
 
 /** The refusals of an endpoint: those of its protocol, of its input and of its own rules. */
 function problemsOf(endpoint: AnyEndpoint, security: Security): number[] {
-  const { params, query, body, isOpen, refusals = [] } = endpoint;
+  const { method, params, query, body, isOpen, refusals = [] } = endpoint;
   const some = [
     ...(security === 'token' && needsKey(endpoint) ? [400, 409, 422] : []),
+    security === 'device' && method !== 'get' && 400,
     security === 'device' && !isOpen && 401,
     params && 404,
-    body && security === 'token' && 413,
+    security === 'session' && method !== 'get' && 419,
+    method !== 'get' && 413,
     (query ?? body) && 422,
   ];
   const all = [...ALWAYS[security], ...refusals, ...some.filter((status) => typeof status === 'number')];
@@ -129,7 +132,7 @@ function operationOf(endpoint: AnyEndpoint, { tag, security, refusal }: Protocol
         problemsOf(endpoint, security).map((code) => [
           code,
           refusal
-            ? { description: PROBLEMS[code], ...jsonOf('Refusal') }
+            ? { description: PROBLEMS[code], ...jsonOf(names.get(refusal)!) }
             : { $ref: `#/components/responses/Problem${code}` },
         ]),
       ),
@@ -152,7 +155,6 @@ export function openApiDocument(
     if (endpoint.status !== 204 && !mediaTypeOf(endpoint.answer)) told.set(answerName(endpoint), endpoint.answer);
   for (const name of sent.keys()) told.delete(name);
   told.set('Problem', problem);
-  for (const { refusal } of protocols) if (refusal) told.set('Refusal', refusal);
   const paths: Record<string, Json> = {};
   for (const protocol of protocols)
     for (const endpoint of protocol.endpoints) {

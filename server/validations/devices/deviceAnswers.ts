@@ -1,6 +1,6 @@
 /** Answers to devices (docs/turnstiles.md). */
 import { z } from 'zod';
-import { time } from '../../shared/apiParts';
+import { named, time } from '../../shared/apiParts';
 import { RESULTS } from '../../shared/validationResults';
 
 const people = z.int().min(1).nullable();
@@ -48,8 +48,11 @@ export const deviceScanAnswer = z.strictObject({
 export const passedAnswer = z.strictObject({ state: z.enum(['passed', 'late']) });
 export const notPassedAnswer = z.strictObject({ state: z.literal('undone') });
 
-export const deviceRefusal = z.looseObject({
-  code: z.string(),
-  message: z.string().optional(),
-  errors: z.record(z.string(), z.string()).optional(),
-});
+export const deviceRefusal = named(
+  'Refusal',
+  z.looseObject({
+    code: z.string(),
+    message: z.string().optional(),
+    errors: z.record(z.string(), z.string()).optional(),
+  }),
+);

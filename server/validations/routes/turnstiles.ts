@@ -2,7 +2,7 @@
 import { type ErrorRequestHandler, json, type Request, type Response, Router } from 'express';
 import { bearerOf } from '../../http/bearer';
 import { COOKIES, setCookie } from '../../http/cookies';
-import { endpointRouter } from '../../http/endpoints/endpointRouter';
+import { endpointRouter, otherMethods } from '../../http/endpoints/endpointRouter';
 import { HttpError } from '../../shared/errors';
 import { type Device, findDevice } from '../devices/findDevice';
 import { cookieOf } from './askingDevice';
@@ -31,7 +31,8 @@ const callerOf = (req: Request, res: Response): DeviceCaller => ({
 
 export const turnstiles = Router();
 turnstiles.use(json({ limit: '16kb' }));
-turnstiles.use('/v1', endpointRouter([...deviceEndpoints, offlineListEndpoint], callerOf));
+const endpoints = [...deviceEndpoints, offlineListEndpoint];
+turnstiles.use('/v1', endpointRouter(endpoints, callerOf), otherMethods(endpoints));
 
 export const refuse: ErrorRequestHandler = (error, req, res, _next) => {
   const { status, body, retryAfterSeconds } = refusalOf(error, req.t);

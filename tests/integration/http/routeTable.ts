@@ -9,7 +9,13 @@ export type RouteEntry = {
   handler: string;
 };
 
-type Handler = { guard?: string; stack?: Layer[]; toString(): string };
+type Handler = {
+  guard?: string;
+  stack?: Layer[];
+  /** The declaration of an endpoint, whose own handler is within. */
+  endpoint?: { handle: object };
+  toString(): string;
+};
 type Layer = {
   rawPath?: string;
   handle: Handler;
@@ -20,6 +26,8 @@ const under = (prefix: string, path: string): string => `${prefix}${path}`.repla
 /** A router's root is the URL at which it is mounted. */
 const withoutTrailingSlash = (path: string): string => path.replace(/(.)\/$/, '$1');
 
+const sourceOf = (handler?: Handler): string => (handler?.endpoint?.handle ?? handler ?? '').toString();
+
 function readLayer({ route, rawPath = '/', handle }: Layer, prefix: string): RouteEntry[] {
   if (!route) return (handle.stack ?? []).flatMap((layer) => readLayer(layer, under(prefix, `${rawPath}/`)));
   const methods = [...new Set(route.stack.map(({ method }) => method))];
@@ -27,7 +35,7 @@ function readLayer({ route, rawPath = '/', handle }: Layer, prefix: string): Rou
     method: method.toUpperCase(),
     path: withoutTrailingSlash(under(prefix, route.path)),
     guard: route.stack.find((handler) => handler.method === method)?.handle.guard,
-    handler: route.stack.findLast((handler) => handler.method === method)?.handle.toString() ?? '',
+    handler: sourceOf(route.stack.findLast((handler) => handler.method === method)?.handle),
   }));
 }
 

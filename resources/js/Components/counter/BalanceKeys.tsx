@@ -1,4 +1,4 @@
-import type { BalanceFound, BalanceProved } from '@server/cash/pages';
+import type { BalanceFound, ProofAnswer } from '@server/cash/pages';
 import { paths } from '@server/shared/paths';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
@@ -83,7 +83,7 @@ export function BalanceKeys({ currency, payment, begin, isScanned, onTaken }: Ba
     });
   const prove = () =>
     run(async () => {
-      const { data } = await http.post<{ proved: BalanceProved }>(paths.pos.balanceProofs(), { code, digits });
+      const { data } = await http.post<ProofAnswer>(paths.pos.balanceProofs(), { code, digits });
       setFound({ proved: data.proved, asked: null, maySend });
     });
   const onSubmit = (event: FormEvent) => {

@@ -1,4 +1,4 @@
-import type { UndoOffer } from '@server/cash/pages';
+import type { UndoAnswer, UndoOffer } from '@server/cash/pages';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
@@ -34,7 +34,7 @@ export function UndoSale({ reference, currency, className = '', onUndone }: Undo
     setBusy(true);
     setProblem(null);
     try {
-      const { data } = await http.get<{ offer: UndoOffer | null; refusal: string | null }>(paths.pos.undo(reference));
+      const { data } = await http.get<UndoAnswer>(paths.pos.undo(reference));
       setOffer(data.offer);
       setProblem(data.refusal);
     } catch (error) {

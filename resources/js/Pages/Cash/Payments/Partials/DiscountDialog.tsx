@@ -1,4 +1,4 @@
-import type { CounterDiscountShown } from '@server/cash/pages';
+import type { ApproversAnswer, CounterDiscountShown } from '@server/cash/pages';
 import type { Cents } from '@server/shared/money';
 import { shareText } from '@server/shared/moneyShares';
 import { paths } from '@server/shared/paths';
@@ -70,7 +70,7 @@ export function DiscountDialog({ basket, currency, most, onClose }: DiscountDial
   useEffect(() => {
     if (!isAbove) return;
     http
-      .get<{ people: { id: string; name: string }[] }>(paths.pos.approvers())
+      .get<ApproversAnswer>(paths.pos.approvers())
       .then(({ data }) => setPeople(data.people))
       .catch((error: unknown) => setErrors({ form: refusalIn(error).text }));
   }, [isAbove, setErrors]);

@@ -1,4 +1,12 @@
-import type { BasketShown, CounterBasket, CounterEvent, CounterNotes, ParkedBasket } from '@server/cash/pages';
+import type {
+  BasketShown,
+  CounterBasket,
+  CounterEvent,
+  CounterNotes,
+  ParkAnswer,
+  ParkedBasket,
+  ResumeAnswer,
+} from '@server/cash/pages';
 import type { InvoiceCustomer } from '@server/shared/invoices';
 import { type Cents, cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
@@ -222,15 +230,13 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
     },
     /** Parks the basket. @returns all parked baskets */
     park: async (name: string): Promise<ParkedBasket[]> => {
-      const { data } = await http.post<{ parked: ParkedBasket[] }>(paths.pos.parked(latest.current.key), { name });
+      const { data } = await http.post<ParkAnswer>(paths.pos.parked(latest.current.key), { name });
       begin();
       return data.parked;
     },
     /** Resumes a parked basket. @returns the baskets still parked */
     resume: async (key: string): Promise<ParkedBasket[]> => {
-      const { data } = await http.delete<{ basket: BasketShown; parked: ParkedBasket[]; problem: string | null }>(
-        paths.pos.parked(key),
-      );
+      const { data } = await http.delete<ResumeAnswer>(paths.pos.parked(key));
       take(data.basket, data.problem);
       return data.parked;
     },
