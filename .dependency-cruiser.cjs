@@ -79,6 +79,7 @@ const uses = {
   people: ['access', 'checkout', 'orders', 'tickets', 'products', 'mails'],
   'phone-orders': ['bulk-orders', 'checkout', 'events', 'invoices', 'mails', 'orders', 'payments', 'products'],
   forecast: ['events', 'venues'],
+  webhooks: ['access', 'events', 'orders', 'validations'],
   reports: ANY,
   search: ANY,
   broadcasting: ANY,

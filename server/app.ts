@@ -65,6 +65,7 @@ import { passService } from './tickets/wallet/routes/passService';
 import { offlineLog } from './validations/routes/offline';
 import { attachTurnstiles, TURNSTILE_SOCKET } from './validations/routes/turnstileSocket';
 import { turnstiles } from './validations/routes/turnstiles';
+import { startWebhooks } from './webhooks';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -225,7 +226,7 @@ export async function createApp(
       // Not awaited: it does not delay the start, and the first request waits for the rest of it.
       void pages?.load().catch(() => undefined);
       await startQueue(jobs, keepsHours);
-      background = [startOutbox(listeners), stopQueue, watchEventLoop(requestsSince), stopWorkers];
+      background = [startOutbox(listeners), startWebhooks(), stopQueue, watchEventLoop(requestsSince), stopWorkers];
       return port;
     },
     async close() {

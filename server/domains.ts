@@ -46,6 +46,7 @@ import { domain as validations } from './validations/domain';
 import { domain as venues } from './venues/domain';
 import { domain as waiting } from './waiting/domain';
 import { domain as wallets } from './wallets/domain';
+import { domain as webhooks } from './webhooks/domain';
 
 export const DOMAINS = [
   validations,
@@ -90,5 +91,6 @@ export const DOMAINS = [
   venues,
   waiting,
   wallets,
+  webhooks,
   settings,
 ] as const;

@@ -35,6 +35,7 @@ import type { ValidationsPages } from './validations/pages';
 import type { VenuesPages } from './venues/pages';
 import type { WaitingPages } from './waiting/pages';
 import type { WalletsPages } from './wallets/pages';
+import type { WebhooksPages } from './webhooks/pages';
 
 /**
  * Props of every page by component name. A domain declares its own in `<domain>/pages.ts` and adds them here; `render`
@@ -77,7 +78,8 @@ export type Pages = SitePages &
   SupportPages &
   GuidePages &
   LegalPages &
-  MailsPages;
+  MailsPages &
+  WebhooksPages;
 
 type SitePages = {
   Error: {

@@ -10,6 +10,7 @@ export { findPublished } from './queries/findPublished';
 export { lastSlot } from './queries/lastSlot';
 export { bookableDays, listDays } from './queries/listDays';
 export { listSlots } from './queries/listSlots';
+export { readEventsOfApi } from './queries/readEventsOfApi';
 export { housePoints, missingPoints, readinessOf } from './queries/readiness';
 export { type ShownEvent, showEvent } from './queries/showEvent';
 export { showWorkspace } from './queries/showWorkspace';

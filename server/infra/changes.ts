@@ -27,7 +27,8 @@ export type WatchedTable =
   | 'payment_connections'
   | 'wallet_connections'
   | 'gift_vouchers'
-  | 'validation_rules';
+  | 'validation_rules'
+  | 'webhooks';
 type Listener = () => void;
 
 const listeners = new Map<string, Listener[]>();

@@ -70,6 +70,11 @@ const schema = z.object({
   MAIL_PRIVATE_HOSTS: z.string().default('').transform(listed),
   /** A file with the CA certificate of such a server. */
   MAIL_IMAP_CA: optional(z.string()),
+  /**
+   * Hosts in private networks that webhooks may be sent to, separated by commas; others are refused. Outside production
+   * also by HTTP.
+   */
+  WEBHOOK_PRIVATE_HOSTS: z.string().default('').transform(listed),
   /** Networks of receipt printers, separated by commas; the server connects to no other for printing. */
   PRINTER_NETWORKS: z
     .string()

@@ -20,6 +20,7 @@ export const RETENTION_DAYS = {
   counter_baskets: 30,
   client_ids: 400,
   api_requests: 1,
+  webhook_events: 30,
 } as const;
 
 const STEP_ROWS = 5000;

@@ -32,6 +32,7 @@ export {
   writeCounterDiscount,
 } from './pricing/counterDiscounts';
 export { findPassByNumber } from './pricing/passesInHand';
+export { readOrdersById } from './readOrders';
 export { mayReschedule } from './reschedule/mayReschedule';
 export { type RescheduleInput, rescheduleRequest } from './reschedule/rescheduleRequests';
 export { rescheduleVisits } from './reschedule/rescheduleVisits';

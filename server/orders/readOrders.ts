@@ -113,3 +113,13 @@ export async function readOrders(
   );
   return rows.map((row) => toOrder(row, locale));
 }
+
+/** Placed orders with these ids, as the API answers about them. */
+export async function readOrdersById(ids: readonly string[], locale: Locale): Promise<Map<string, Answer>> {
+  const rows = await sql<Row>(
+    'api_orders_by_id',
+    `select ${COLUMNS} from orders o where o.id = any ($2::uuid[]) and ${WITHIN}`,
+    [null, ids],
+  );
+  return new Map(rows.map((row) => [row.id, toOrder(row, locale).answer]));
+}

@@ -13,15 +13,9 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // Answers about orders and their buyers, for a day.
   api_requests: { history: 'answer', none: 'key operation address request_hash' },
   appointments: { none: 'note prices' },
-  audit_log: {
-    history: 'actor before after ip user_agent label',
-    none: 'action subject_type subject_id',
-  },
+  audit_log: { history: 'actor before after ip user_agent label', none: 'action subject_type subject_id' },
   // Lines that paid an order are erased with its buyer.
-  bank_lines: {
-    lines: 'remitter remitter_iban text',
-    none: 'account currency reference digest state',
-  },
+  bank_lines: { lines: 'remitter remitter_iban text', none: 'account currency reference digest state' },
   bank_statements: { none: 'account format file_name sha256 currency' },
   // Cash movements and differences: commercial records, written by staff about money.
   cash_movements: { none: 'kind method reason data' },
@@ -247,4 +241,9 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   wall_screens: { none: 'name' },
   wallet_connections: { none: 'kind settings secrets' },
   wallet_devices: { holders: 'device push_token' },
+  webhook_attempts: { history: 'answer', none: 'error' },
+  webhook_cursors: { none: 'source' },
+  webhook_deliveries: { none: 'state' },
+  webhook_events: { history: 'body', none: 'topic subject_id' },
+  webhooks: { none: 'name url topics state off_reason secret old_secret' },
 };

@@ -17,6 +17,7 @@ export const API_SCOPES = {
   /** People across orders, like the page of people, which `orders.view` does not open. */
   'customers:read': ['orders.manage'],
   'reports:read': ['reports.view'],
+  'webhooks:manage': ['settings.manage'],
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type ApiScope = keyof typeof API_SCOPES;

@@ -55,6 +55,8 @@ export type NotificationData = {
   mails_failing: { words: string };
   /** The mailbox for replies has not been read for a while; its server's error. */
   mailbox_failing: { words: string };
+  /** A webhook was switched off, because its receiver failed for days or asked for no more events. */
+  webhook_off: { name: string; host: string };
   role_ending: { person: string; role: LocalText; until: CalendarDay };
   /** A role ends soon for all people who have it. */
   role_of_all_ending: { role: LocalText; until: CalendarDay };
@@ -120,6 +122,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   mails_failing: { permission: 'settings.manage', inApp: true, mail: false },
   day_report: { permission: 'settings.manage', inApp: true, mail: true },
   mailbox_failing: { permission: 'settings.manage', inApp: true, mail: true },
+  webhook_off: { permission: 'settings.manage', inApp: true, mail: true, isUrgent: true },
   erasure_failing: { permission: 'settings.manage', inApp: true, mail: true },
   invoices_broken: { permission: 'invoices.manage', inApp: true, mail: true },
   shift_forgotten: { permission: 'cash.manage', inApp: true, mail: true },

@@ -39,6 +39,10 @@ begin
     when 'api_requests' then
       delete from api_requests where id = any (array(select id from api_requests where created_at < p_before
         order by created_at limit p_limit));
+    when 'webhook_events' then
+      -- With their deliveries and attempts.
+      delete from webhook_events where id = any (array(select id from webhook_events where created_at < p_before
+        order by created_at limit p_limit));
   end case;
   get diagnostics v_deleted = row_count;
   perform set_config('aforo.pruning', '', true);

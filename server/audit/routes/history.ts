@@ -72,3 +72,4 @@ history.get(
   permit('settings.manage'),
   shows({ permission: 'settings.manage', types: ['sales_channel'] }),
 );
+history.get('/webhooks/:id', permit('settings.manage'), shows({ permission: 'settings.manage', types: ['webhook'] }));

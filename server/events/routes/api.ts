@@ -4,15 +4,14 @@ import { z } from 'zod';
 import { apiEndpoint } from '../../http/endpoints/endpoint';
 import { pageOf, pageQueryOf, toPage } from '../../http/endpoints/paging';
 import { placesOf, scoped } from '../../http/endpoints/scoped';
-import { absoluteUrl } from '../../infra/runtime';
 import { idParams } from '../../shared/apiParts';
-import { paths } from '../../shared/paths';
 import { day } from '../../shared/requestParts';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { eventAnswer, slotAnswer } from '../apiAnswers';
 import { findPublished } from '../queries/findPublished';
 import { listPublished } from '../queries/listPublished';
 import { listSlots } from '../queries/listSlots';
+import { toEventAnswer } from '../queries/readEventsOfApi';
 import { type ShownEvent, showEvents } from '../queries/showEvent';
 
 const read = scoped('events:read');
@@ -25,19 +24,6 @@ const daysQuery = z
     path: ['to'],
     message: 'errors.invalid',
   });
-
-const toAnswer = ({ venue, where, ...event }: ShownEvent): z.input<typeof eventAnswer> => ({
-  id: event.id,
-  slug: event.slug,
-  kind: event.kind,
-  title: event.title,
-  summary: event.summary,
-  url: absoluteUrl(paths.events.show(event.slug)),
-  currency: event.currency,
-  sales: event.sales,
-  salesFrom: event.salesFrom,
-  venue: { ...venue, country: where.country },
-});
 
 /** @throws HttpError 404 for an event that is not published, or outside the token's venues */
 const eventOf = (req: Request, id: string): Promise<ShownEvent> =>
@@ -56,7 +42,7 @@ export const eventEndpoints = [
       const rows = await listPublished(placesOf(req, 'events:read'), cursor ?? null, limit + 1);
       const page = toPage('listEvents', rows, limit, { toAnswer: ({ id }) => id, positionOf: (row) => row });
       const events = await showEvents(page.data, SHOP_CHANNEL, req.locale);
-      return { ...page, data: events.map(toAnswer) };
+      return { ...page, data: events.map(toEventAnswer) };
     },
   }),
   apiEndpoint({
@@ -67,7 +53,7 @@ export const eventEndpoints = [
     scope: read,
     params: idParams,
     answer: eventAnswer,
-    handle: async (req, { params: { id } }) => toAnswer(await eventOf(req, id)),
+    handle: async (req, { params: { id } }) => toEventAnswer(await eventOf(req, id)),
   }),
   apiEndpoint({
     method: 'get',

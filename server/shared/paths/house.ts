@@ -16,6 +16,7 @@ export type HistoryKind =
   | 'users'
   | 'roles'
   | 'sales-channels'
+  | 'webhooks'
   | 'cashboxes';
 
 /** Files prepared for the user who requested them. */
@@ -70,6 +71,18 @@ export const statistics = {
 export const guide = () => '/first-steps';
 
 export const guideDismissal = () => '/first-steps/dismissal';
+
+export const webhooks = {
+  index: () => '/admin/webhooks',
+  create: () => '/admin/webhooks/create',
+  show: (id: string, shown: { state?: string } = {}) => `/admin/webhooks/${id}${query(shown)}`,
+  one: (id: string) => `/admin/webhooks/${id}`,
+  state: (id: string) => `/admin/webhooks/${id}/state`,
+  secret: (id: string) => `/admin/webhooks/${id}/secret`,
+  test: (id: string) => `/admin/webhooks/${id}/test`,
+  replays: (id: string) => `/admin/webhooks/${id}/replays`,
+  replay: (id: string, delivery: string) => `/admin/webhooks/${id}/deliveries/${delivery}/replay`,
+};
 
 export const jobs = {
   index: () => '/admin/jobs',

@@ -1,7 +1,9 @@
 /** URLs of each back office page. */
+
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { backOfficePlaces } from './backOfficePlaces';
 import { findBalancePlaces } from './balancePlaces';
 import { findCashPlaces } from './cashPlaces';
 import { cancelledPlace } from './confirmPlaces';
@@ -139,9 +141,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
   await waitingRefunds();
   await refundsForTheBank();
   const places: Record<string, readonly Omit<Place, 'as'>[]> = {
-    'Jobs/Index': [{ path: paths.jobs.index() }],
-    'Orders/Search': [{ path: paths.orders.search('garcia') }],
-    'Orders/Range': [{ path: paths.orders.range() }],
+    ...(await backOfficePlaces()),
     'Orders/RangeRun': [{ path: paths.orders.run(await preparedRun()), isOwn: true }],
     'Orders/OrderCancellation': [await cancelledPlace()],
     'Cancellations/Index': [{ path: paths.cancellations.index() }],

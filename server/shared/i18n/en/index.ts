@@ -76,4 +76,5 @@ export { visits } from './visits';
 export { vouchers } from './vouchers';
 export { waiting } from './waiting';
 export { wallets } from './wallets';
+export { webhooks } from './webhooks';
 export { workspace } from './workspace';

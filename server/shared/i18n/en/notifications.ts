@@ -101,6 +101,10 @@ export const notifications = {
   mailbox_failing: 'Incoming emails have not been read for 15 minutes',
   mailbox_failing_text: 'Server message: {words}',
   mailbox_failing_action: 'View mailbox settings',
+  webhook_off: 'Webhook “{name}” was turned off',
+  webhook_off_text:
+    'We could not deliver to {host} for three days, or it asked for no more events. Changes are no longer sent.',
+  webhook_off_action: 'View webhook',
   mails_failing: 'Emails have not been sent for 15 minutes',
   mails_failing_text: 'Server message: {words}',
   mails_failing_action: 'View email status',
@@ -197,6 +201,7 @@ export const notifications = {
   name_code_batch_ready: 'Code batch ready',
   name_day_report: 'Daily report',
   name_mailbox_failing: 'Incoming email not working',
+  name_webhook_off: 'Webhook turned off',
   name_mails_failing: 'Outgoing email not working',
   name_books_differ: 'Payments that do not match the payment provider',
   name_ledgers_differ: 'Sales and payments do not match',

@@ -180,6 +180,7 @@ export const users = {
   token_scope_companies_write: 'Order codes for companies',
   token_scope_customers_read: 'Read customers',
   token_scope_reports_read: 'Read the reports of each day',
+  token_scope_webhooks_manage: 'Manage webhooks',
   token_venues: 'Venues',
   token_venues_hint: 'Tick none for every venue that you can see.',
   token_venues_all: 'Every venue',

@@ -103,6 +103,10 @@ export const notifications: Translated<'notifications'> = {
   mailbox_failing: 'Los correos entrantes no se leen desde hace 15 minutos',
   mailbox_failing_text: 'Mensaje del servidor: {words}',
   mailbox_failing_action: 'Ver los ajustes del buzón',
+  webhook_off: 'El webhook «{name}» se ha desactivado',
+  webhook_off_text:
+    'No se pudo entregar a {host} durante tres días, o pidió no recibir más. Ya no se envían los cambios.',
+  webhook_off_action: 'Ver el webhook',
   mails_failing: 'No se envían correos desde hace 15 minutos',
   mails_failing_text: 'Mensaje del servidor: {words}',
   mails_failing_action: 'Ver el estado del correo',
@@ -198,6 +202,7 @@ export const notifications: Translated<'notifications'> = {
   name_code_batch_ready: 'Lote de códigos listo',
   name_day_report: 'Informe diario',
   name_mailbox_failing: 'Correo entrante sin funcionar',
+  name_webhook_off: 'Webhook desactivado',
   name_mails_failing: 'Correo saliente sin funcionar',
   name_books_differ: 'Pagos que no coinciden con la pasarela',
   name_ledgers_differ: 'Ventas y cobros que no cuadran',

@@ -183,6 +183,7 @@ export const users: Translated<'users'> = {
   token_scope_companies_write: 'Pedir códigos para empresas',
   token_scope_customers_read: 'Leer clientes',
   token_scope_reports_read: 'Leer los informes de cada día',
+  token_scope_webhooks_manage: 'Gestionar webhooks',
   token_venues: 'Recintos',
   token_venues_hint: 'No marque ninguno para incluir todos los recintos que usted puede ver.',
   token_venues_all: 'Todos los recintos',

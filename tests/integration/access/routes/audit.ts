@@ -30,6 +30,7 @@ export const access: RouteAccess = {
   `,
   'settings.manage': `
     GET /admin/history/sales-channels/:id
+    GET /admin/history/webhooks/:id
   `,
   'users.manage': `
     GET /admin/history/users/:id

@@ -66,4 +66,13 @@ export const settings = {
     'Someone else has changed one of these products. Nothing was saved. The page shows the latest version.',
   tax_rate_needed: 'Enter the tax rate of the booking fee.',
   channel_unknown: 'This sales channel no longer exists.',
+  webhook_url: 'Enter an HTTPS address without a user name, for example https://crm.example/aforo.',
+  webhook_topics: 'Choose at least one topic.',
+  webhook_topic: 'This topic does not exist.',
+  webhook_host_unknown: 'This server name was not found. Check the address.',
+  webhook_host_private:
+    'This address is in a private network. Ask your system administrator to allow it in WEBHOOK_PRIVATE_HOSTS.',
+  webhook_topic_refused: 'You do not have permission to read {topic}.',
+  webhook_venues_refused: 'Choose venues that you have access to.',
+  webhook_is_off: 'Turn on the webhook first.',
 } as const;

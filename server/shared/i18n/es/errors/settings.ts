@@ -67,4 +67,13 @@ export const settings: TextsOf<typeof english> = {
     'Otra persona ha cambiado uno de estos productos. No se ha guardado nada. La página muestra la última versión.',
   tax_rate_needed: 'Introduzca el tipo de IVA de los gastos de gestión.',
   channel_unknown: 'Este canal de venta ya no existe.',
+  webhook_url: 'Introduzca una dirección HTTPS sin nombre de usuario, por ejemplo https://crm.example/aforo.',
+  webhook_topics: 'Elija al menos un tema.',
+  webhook_topic: 'Este tema no existe.',
+  webhook_host_unknown: 'No se encuentra este servidor. Compruebe la dirección.',
+  webhook_host_private:
+    'Esta dirección está en una red privada. Pida al administrador del sistema que la permita en WEBHOOK_PRIVATE_HOSTS.',
+  webhook_topic_refused: 'No tiene permiso para leer {topic}.',
+  webhook_venues_refused: 'Elija recintos a los que tenga acceso.',
+  webhook_is_off: 'Active primero el webhook.',
 };

@@ -1,0 +1,12 @@
+import type { Domain } from '../http/domain';
+import { queueScans } from './events';
+import { webhookEndpoints } from './routes/api';
+import { webhooks } from './routes/webhooks';
+
+export const domain = {
+  endpoints: webhookEndpoints,
+  routes: [['/admin/webhooks', webhooks]],
+  listeners: {
+    validated: [queueScans],
+  },
+} satisfies Domain;

@@ -1,0 +1,2 @@
+/** Public interface of webhooks. */
+export { startWebhooks } from './delivery/deliver';
