@@ -80,6 +80,7 @@ const uses = {
   'phone-orders': ['bulk-orders', 'checkout', 'events', 'invoices', 'mails', 'orders', 'payments', 'products'],
   forecast: ['events', 'venues'],
   webhooks: ['access', 'events', 'orders', 'validations'],
+  widget: ['events', 'orders', 'products', 'tickets'],
   reports: ANY,
   search: ANY,
   broadcasting: ANY,

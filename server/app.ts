@@ -66,6 +66,7 @@ import { offlineLog } from './validations/routes/offline';
 import { attachTurnstiles, TURNSTILE_SOCKET } from './validations/routes/turnstileSocket';
 import { turnstiles } from './validations/routes/turnstiles';
 import { startWebhooks } from './webhooks';
+import { frames } from './widget/routes/frames';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -150,6 +151,7 @@ function createExpress(env: Env, pusher: PusherServer, pages: Prerender | null):
   app.use(publicFiles());
   app.use('/texts', texts);
   app.use('/media', mediaFiles);
+  app.use('/embed', frames);
   app.use(unlisted);
   app.use(sessions(sessionTimes, keepingSessions(new Map([[paths.validations.scans(), 'validations.redeem']]))));
   app.use(personalToKnown, keepNamedLocale);

@@ -47,6 +47,7 @@ import { domain as venues } from './venues/domain';
 import { domain as waiting } from './waiting/domain';
 import { domain as wallets } from './wallets/domain';
 import { domain as webhooks } from './webhooks/domain';
+import { domain as widget } from './widget/domain';
 
 export const DOMAINS = [
   validations,
@@ -92,5 +93,6 @@ export const DOMAINS = [
   waiting,
   wallets,
   webhooks,
+  widget,
   settings,
 ] as const;

@@ -36,6 +36,7 @@ import type { VenuesPages } from './venues/pages';
 import type { WaitingPages } from './waiting/pages';
 import type { WalletsPages } from './wallets/pages';
 import type { WebhooksPages } from './webhooks/pages';
+import type { WidgetPages } from './widget/pages';
 
 /**
  * Props of every page by component name. A domain declares its own in `<domain>/pages.ts` and adds them here; `render`
@@ -79,7 +80,8 @@ export type Pages = SitePages &
   GuidePages &
   LegalPages &
   MailsPages &
-  WebhooksPages;
+  WebhooksPages &
+  WidgetPages;
 
 type SitePages = {
   Error: {

@@ -9,6 +9,7 @@ export { findEvent, isSlug } from './queries/findEvent';
 export { findPublished } from './queries/findPublished';
 export { lastSlot } from './queries/lastSlot';
 export { bookableDays, listDays } from './queries/listDays';
+export { listEvents } from './queries/listEvents';
 export { listSlots } from './queries/listSlots';
 export { readEventsOfApi } from './queries/readEventsOfApi';
 export { housePoints, missingPoints, readinessOf } from './queries/readiness';

@@ -10,6 +10,8 @@ export const COOKIES = {
   basket: 'basket',
   /** The page to return to after signing in. */
   intended: 'aforo_intended',
+  /** The page of another site that handed the buyer over, to return to after payment. */
+  returnTo: 'aforo_return',
   /** Marks that an order was placed in this browser. */
   placed: 'aforo_placed',
   /** The key by which this browser pays an order. */

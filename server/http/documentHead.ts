@@ -35,7 +35,7 @@ const coloursOf = ({ accent, strong, on, wash }: Accent): string =>
   `{--accent:${accent};--accent-strong:${strong};--on-accent:${on};--accent-wash:${wash}}`;
 
 /** The same rules as resources/css/tokens.css, with the element in the selector for a higher specificity. */
-function accentRules(day: string, night: string): string {
+export function accentRules(day: string, night: string): string {
   const [light, dark] = [coloursOf(accentOf(day, 'light')), coloursOf(accentOf(night, 'dark'))];
   return [
     `html:root${light}`,

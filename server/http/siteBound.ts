@@ -9,7 +9,7 @@ const isWithin = siteCounter();
 const secondsLeft = (): number => Math.ceil((MINUTE_MS - (Date.now() % MINUTE_MS)) / 1000);
 
 /** Staff are not counted: many share a network, and their accounts identify them. */
-const isCounted = (req: Request): boolean => !req.actor.user?.isStaff;
+const isCounted = (req: Request): boolean => !(req.actor as Request['actor'] | undefined)?.user?.isStaff;
 
 /** Requests that were counted: several routers of an address have this guard. */
 const counted = new WeakSet<Request>();

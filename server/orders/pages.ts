@@ -23,6 +23,7 @@ import type { Attention, AttentionCause } from './attentionCauses';
 import type { CancelledVisitsPageProps } from './cancelledVisits/cancelledVisitsProps';
 import type { ReschedulePageProps } from './reschedule/rescheduleProps';
 import type {
+  AskedChoice,
   CheaperOffer,
   OrderTotals,
   ShopHold,
@@ -86,6 +87,7 @@ export type ShopPages = {
     /** Page of the waiting list; null if nothing is full. */
     waitingUrl: string | null;
     pass: ShopPass | null;
+    asked: AskedChoice | null;
     forCompanies: boolean; // companies can buy tickets for this event
     holdMinutes: number;
     /** Server time, for countdowns on devices with a wrong clock. */
@@ -177,6 +179,8 @@ export type AfterSalePages = {
     /** Policies at the time of purchase. */
     refundPolicies: RefundPolicy[];
     dossier: OrderDossier | null;
+    /** The page of another site from which this browser came to buy. */
+    returnTo: { url: string; host: string } | null;
     /** Conversations about it, for staff who may read them. */
     questions: OrderQuestion[];
     can: {

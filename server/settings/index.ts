@@ -1,5 +1,6 @@
 /** Public interface of settings for all domains. */
 
+export { allowedOrigin, allowedReturn, allowedSites } from './channels/allowedSites';
 export { channelTerms } from './channels/channelTerms';
 export { listChannelNames } from './channels/showChannels';
 export { issuerLine, issuerOf } from './issuer';

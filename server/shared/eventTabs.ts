@@ -30,6 +30,7 @@ export const EVENT_TABS = {
   orders: tab('orders.view', paths.events.orders, 'Events/Orders'),
   scans: tab('validations.view', paths.validations.index, 'Validations/Index'),
   alerts: tab('catalogue.manage', paths.events.alerts, 'Events/Alerts'),
+  share: tab('catalogue.manage', paths.widget.share, 'Events/Share'),
 } satisfies Record<string, EventTab>;
 
 export type WorkspaceTab = keyof typeof EVENT_TABS;

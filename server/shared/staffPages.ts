@@ -229,6 +229,7 @@ export const OTHER_PAGES: readonly PageFamily[] = [
   framed('counter', view('Payments/ManualPos/', 'cash', 'counter', 'printing', 'forms')),
   view('Guide/', 'guide', 'catalogue'),
   records(['Events/Alerts', 'alerts', 'catalogue']),
+  records(['Events/Share', 'widget']),
   records(['Events/Show', 'catalogue', 'reports', 'timeBlocks', 'forecast']),
   records(['Events/Orders', 'reports']),
   view('Downloads/', 'downloads'),

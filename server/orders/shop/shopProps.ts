@@ -1,6 +1,7 @@
 /** Props of the shop pages about reserved places and further visits. */
 import type { ShopCalendar, ShopDay, ShopSlot } from '../../events/pages';
 import type { ShopProduct } from '../../products/pages';
+import type { ChoiceFault } from '../../shared/choiceLink';
 import type { Cents } from '../../shared/money';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
 import type { VisitClash } from '../../shared/visitTimes';
@@ -121,6 +122,15 @@ export type ShopPass = {
   productIds: string[];
   /** Product named in the link that the visitor followed. */
   chosen: string | null;
+};
+
+/** The choice of the link that opened the page (`server/shared/choiceLink.ts`), as far as it is offered. */
+export type AskedChoice = {
+  slotId: string | null;
+  /** Quantities by product. */
+  quantities: Readonly<Record<string, number>>;
+  /** Parts of the link that were ignored; `return`: its signature is not valid. */
+  faults: readonly (ChoiceFault | 'return')[];
 };
 
 /** A slot with room, near a full one. */

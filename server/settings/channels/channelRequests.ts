@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { env } from '../../infra/runtime';
 import { isCurrency } from '../../shared/currencies';
+import { isLocalSite, siteOrigin } from '../../shared/embedding';
 import { isLocale } from '../../shared/i18n/languages';
 import { amountUpTo, int4, percentage } from '../../shared/requestParts';
 
@@ -22,6 +24,16 @@ export const newChannelRequest = z.object({
     .regex(/^[a-z][a-z0-9_]{1,29}$/, 'errors.channel_code'),
   name: names,
 });
+
+/** A site in its normal form. A developer's own machine is accepted outside production. */
+const site = z
+  .string()
+  .max(200)
+  .transform((typed) => siteOrigin(typed))
+  .refine(
+    (origin): origin is string => origin !== null && !(env().NODE_ENV === 'production' && isLocalSite(origin)),
+    'errors.site_origin',
+  );
 
 export const channelRequest = z
   .object({
@@ -47,6 +59,12 @@ export const channelRequest = z
       .max(10_000, 'errors.tax_rate_too_high')
       .nullable()
       .default(null),
+    /** Sites that may show the shop in a frame. */
+    embedOrigins: z
+      .array(site)
+      .max(50)
+      .transform((sites) => [...new Set(sites)])
+      .default([]),
   })
   .superRefine((channel, context) => {
     const needsAmount = channel.feeKind === 'per_order' || channel.feeKind === 'per_ticket';

@@ -13,6 +13,8 @@ export type ChannelTerms = {
   maxTickets: number;
   /** Whether unpaid holds are limited per browser, network and email. */
   limitsHolds: boolean;
+  /** Sites that may show its pages in a frame; read through `allowedSites`. */
+  embedOrigins: readonly string[];
 };
 
 type Row = Omit<ChannelTerms, 'maxTickets'> & { code: string; maxTickets: number | null };
@@ -31,7 +33,7 @@ async function read(): Promise<void> {
   const rows = await sql<Row>(
     'channel_terms',
     `select code, enabled, payment_methods as "paymentMethods", lead_minutes as "leadMinutes", max_tickets as "maxTickets",
-       limits_holds as "limitsHolds"
+       limits_holds as "limitsHolds", embed_origins as "embedOrigins"
      from sales_channels`,
   );
   kept = { rows, readAt: Date.now() };
@@ -45,6 +47,13 @@ export async function channelTerms(code: string): Promise<ChannelTerms> {
   const { 'orders.max_tickets': usual } = await readSettings();
   const row = kept.rows.find((channel) => channel.code === code);
   if (!row)
-    return { enabled: kept.readAt === 0, paymentMethods: [], leadMinutes: null, maxTickets: usual, limitsHolds: true };
+    return {
+      enabled: kept.readAt === 0,
+      paymentMethods: [],
+      leadMinutes: null,
+      maxTickets: usual,
+      limitsHolds: true,
+      embedOrigins: [],
+    };
   return { ...row, maxTickets: row.maxTickets ?? usual };
 }

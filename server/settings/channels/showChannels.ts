@@ -30,6 +30,7 @@ export const channelValues = (row: Stored): ChannelValues => ({
   feeCurrency: row.feeCurrency,
   feePercent: row.feePercent,
   feeTaxRate: row.feeKind === 'none' ? null : row.feeTaxRate,
+  embedOrigins: row.embedOrigins,
 });
 
 export const isBuiltInChannel = (code: string): boolean => BUILT_IN_CHANNELS.some((known) => known === code);

@@ -23,3 +23,4 @@ export * from './promo';
 export * from './sales';
 export * from './site';
 export * from './waitingList';
+export * from './widget';

@@ -1,4 +1,5 @@
 /** An event in the shop. */
+import { type Choice, choiceQuery } from '../choiceLink';
 import { query } from './address';
 
 /** @param hold to continue; `again`: with the contents of a cancelled order. */
@@ -21,3 +22,9 @@ export const withCode = (slug: string, code: string) => `/events/${slug}${query(
 export const picture = (id: string, name: string) => `/share/${id}/${name}`;
 
 export const holds = (slug: string) => `/events/${slug}/holds`;
+
+/** A link that fills the basket's form (`server/shared/choiceLink.ts`). @param more a signature and what it covers */
+export const chosen = (slug: string, choice: Choice, more: Record<string, string> = {}) =>
+  `/events/${slug}${query({ ...choiceQuery(choice), ...more })
+    .replaceAll('%2C', ',')
+    .replaceAll('%3A', ':')}`;

@@ -85,6 +85,7 @@ export async function findProductPlaces(): Promise<Record<string, readonly Omit<
       { path: paths.products.edit(visiting) },
       { path: paths.products.edit(park.products[0]!.id) },
     ],
+    'Events/Share': [{ path: paths.widget.share(museum.id) }],
     'Products/WaitingLine': [{ path: paths.lineOfQuota.show(waited.id) }],
     'Settings/MultiAppointments': [
       { path: paths.settings.multiAppointments() },

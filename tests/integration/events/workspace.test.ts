@@ -25,7 +25,7 @@ type Shown = { title: string; tabs: string[]; missing: number | null; nextAt: st
 const workspaceAt = async (path: string, client = everywhere) =>
   ((await client.get(path)).page!.props as unknown as { workspace: Shown }).workspace;
 
-const ALL_TABS = ['overview', 'details', 'products', 'hours', 'slots', 'promos', 'codes', 'orders', 'scans', 'alerts'];
+const ALL_TABS = 'overview details products hours slots promos codes orders scans alerts share'.split(' ');
 const placesOf = ({ event, product, slot, promo, code }: World) => [
   paths.events.one(event),
   paths.events.edit(event),

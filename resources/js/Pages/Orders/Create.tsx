@@ -12,6 +12,7 @@ import { ChooseVisit, TellMe } from './Partials/shop/ChooseVisit';
 import { isForVouchers, lackingStep, limitOf, pricedFor, type Shop, visitingIn } from './Partials/shop/cart';
 import { EventDetails, EventIntro, NotOnSale } from './Partials/shop/EventIntro';
 import { ExpiryNews, HoldMessages } from './Partials/shop/HoldNews';
+import { LinkChoice } from './Partials/shop/LinkChoice';
 import { NextDiscount } from './Partials/shop/NextDiscount';
 import { PreviewBanner } from './Partials/shop/PreviewBanner';
 import { ProductList } from './Partials/shop/ProductList';
@@ -100,6 +101,7 @@ function Flow(shop: Shop) {
         {isLater && <HoldMessages {...news} className="mb-6" />}
       </div>
       <div data-in="choose">
+        <LinkChoice asked={shop.asked} control={control} />
         <ChooseVisit shop={shop} slots={slots} control={control} />
         <Step id="tickets" title={t(isForVouchers(products) ? 'orders.choose_vouchers' : 'orders.choose_tickets')}>
           {!calendar && shop.waitingUrl && <TellMe url={shop.waitingUrl} isOpen />}

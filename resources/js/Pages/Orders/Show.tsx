@@ -47,6 +47,7 @@ export default function Show(props: Pages['Orders/Show']) {
     issuer,
     refundPolicies,
     dossier,
+    returnTo,
     questions,
     can,
   } = props;
@@ -127,6 +128,11 @@ export default function Show(props: Pages['Orders/Show']) {
         canLink={can.link}
         canRenewLinks={can.renewLinks}
       />
+      {returnTo && (
+        <a className="link justify-self-start" href={returnTo.url}>
+          {t('afterSale.show_return', { host: returnTo.host })}
+        </a>
+      )}
       <WalletButtons wallets={wallets} of={{ reference: order.reference, key: order.key, count: goodTickets }} />
     </div>
   );

@@ -50,6 +50,7 @@ import {
   renewOrderLinks,
   saveBuyer,
 } from './changeEmail';
+import { hostPage } from './hostPage';
 import { listTickets, listUnits } from './listUnits';
 import { askingCode, checkTyped, guessingCode, sendCode } from './orderCodes';
 
@@ -146,6 +147,7 @@ async function show(req: Request, res: Response): Promise<void> {
             handedLink: await linkToHand(order),
           })
       : null,
+    returnTo: () => (isStaff ? null : hostPage(req, order)),
     questions: async () =>
       isStaff && order.within === null && (await seesConversationsOf(req.actor, order.id)) ? listOfOrder(order.id) : [],
     can: {

@@ -77,10 +77,11 @@ ${left === 0 && html`<br>${text(t('orders.product_sold_out'))}`}</p>`;
 export const plainShop =
   ({ t, locale }: Request): PlainPage<'Orders/Create'> =>
   (shop) => {
-    const { event, calendar, day, products, waitingUrl } = shop;
+    const { event, calendar, day, products, waitingUrl, asked } = shop;
     if (event.sales !== 'on_sale' || (event.kind !== 'open' && calendar === null)) return html``;
     const inner: Inner = { shop, frame: { t, locale } };
     return html`${STYLE}<section class="plain" aria-labelledby="plain-title"><h2 id="plain-title" class="text-heading">${text(t('site.plain_title'))}</h2>
+${asked?.faults.map((fault) => html`<p>${text(t(`orders.link_fault_${fault}`))}</p>`)}
 ${daysOf(inner)}
 ${waitingUrl && html`<p>${text(t(event.kind === 'open' ? 'orders.waiting_sold_out' : 'orders.waiting_full'))}</p>`}
 ${day && html`<p>${text(formatDay(`${day}T12:00:00Z`, 'UTC', locale))}</p>`}

@@ -4,6 +4,7 @@ import { findEvent, showEvent } from '../../../events';
 import { anyone } from '../../../http/authorize';
 import { keepBasket, namedBaskets } from '../../../http/basketCookie';
 import { wantsJson } from '../../../http/errors';
+import { keepReturn } from '../../../http/returnCookie';
 import { throttle } from '../../../http/throttle';
 import { fieldErrors, ValidationError, validate } from '../../../http/validate';
 import { visitorOf } from '../../../http/visitor';
@@ -22,6 +23,7 @@ import { showHold } from '../../holds/showHold';
 import { isUnconfirmed } from '../../policy';
 import { nextOfCart } from '../../pricing/nextOfCart';
 import { holdRequest, nearestRequest, nextDiscountRequest } from '../../requests';
+import { returnOf } from '../handover';
 import { nearestSlots } from '../nearestSlots';
 import { countLook } from '../shopCounts';
 import { renderShop } from './shopPage';
@@ -84,6 +86,8 @@ async function openShop(req: Request, res: Response): Promise<void> {
   if (!event) throw notFound();
   if (event.slug !== req.params.slug) return movedTo(req, res, event.slug);
   const { order: reference, key } = req.query;
+  const returnTo = req.query.return === undefined ? null : await returnOf(event.id, req.query);
+  if (returnTo) keepReturn(res, { url: returnTo, eventId: event.id });
   const own = reference === undefined ? await withOwn(req, event) : null;
   if (own) return res.redirect(303, own);
   const order = typeof reference === 'string' ? await ownOrder(req, reference, key) : null;
@@ -96,7 +100,8 @@ async function openShop(req: Request, res: Response): Promise<void> {
       ? await showHold(order, { eventId: event.id, locale: req.locale, customerGroup: customerGroupOf(req.actor) })
       : null;
   if (!order && !req.get('X-Inertia-Partial-Data')) countLook(event.id, req.get('User-Agent'));
-  return renderShop(req, res, event, { hold, order });
+  const isReturnRefused = req.query.return !== undefined && !returnTo;
+  return renderShop(req, res, event, { hold, order, isReturnRefused });
 }
 
 /** Parses JSON of the URL; undefined if invalid. */

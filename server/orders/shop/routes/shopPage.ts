@@ -21,6 +21,7 @@ import { availableBalance, takesVouchers } from '../../../wallets';
 import type { OwnOrder } from '../../findOrder';
 import type { ShopHold } from '../../pages';
 import { showVisitDates } from '../../visits/showVisitDates';
+import { askedChoice } from '../askedChoice';
 import { cheaperOffer } from '../cheaperOffer';
 import { showPassInHand } from '../showPassInHand';
 import { type ShopDates, showDates } from '../showShop';
@@ -33,6 +34,8 @@ type More = {
   order?: OwnOrder | null;
   /** Event id in a preview, where nothing can be ordered. */
   previewOf?: string;
+  /** The URL names a page to return to, and its signature is not valid. */
+  isReturnRefused?: boolean;
 };
 
 /** Whether anything can be chosen; otherwise the page shows what is reserved for this event and no other basket. */
@@ -79,7 +82,7 @@ async function balanceOf({ actor }: Request, currency: string): Promise<Cents> {
 
 /** The page on which tickets of an event are chosen and ordered. */
 export async function renderShop(req: Request, res: Response, event: ShownEvent, more: More): Promise<void> {
-  const { hold = null, order = null, previewOf } = more;
+  const { hold = null, order = null, previewOf, isReturnRefused = false } = more;
   const { month, day, visits } = req.query;
   const dates = await showDates(event, { month, day }, hold);
   const settings = await readSettings();
@@ -87,6 +90,7 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
   const products = readOnce(() => listProducts({ id, channel: sellsOn, orderId: hold?.id }, req.locale));
   if (previewOf === undefined && isFirstDocument(req)) await describeEvent(req, res, event, await products());
   if (previewOf === undefined) offerPlain(res, 'Orders/Create', plainShop(req));
+  const { maxTickets } = await channelTerms(event.channel);
   const { channel, where: _where, waits: _waits, ...shown } = event;
   return render(res, 'Orders/Create', {
     event: shown,
@@ -108,11 +112,16 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
     balance: () => balanceOf(req, event.currency),
     vouchers: () => takesVouchers(),
     invoiceAbove: await invoiceAbove(event.currency),
-    maxTickets: (await channelTerms(channel)).maxTickets,
+    maxTickets,
     waitingUrl:
       previewOf === undefined && (await canWait(event, dates))
         ? paths.waitingList.join(event.slug, dates.day ? { day: dates.day } : {})
         : null,
+    asked: async () => {
+      const asked = askedChoice(req.query, { event, dates, products: await products(), maxTickets });
+      if (!isReturnRefused) return asked;
+      return { slotId: null, quantities: {}, ...asked, faults: [...(asked?.faults ?? []), 'return' as const] };
+    },
     pass: await showPassInHand(event.id, req.query, req.locale),
     forCompanies: () => sellsToCompanies(event.id),
     holdMinutes: settings['orders.hold_minutes'],

@@ -37,6 +37,11 @@ export const channels = {
   limits_holds: 'Limit unpaid reservations',
   limits_holds_hint:
     'By browser, network and email address, with the limits in the sales settings. Turn off where staff sell to many people from one place.',
+  sites: 'Your website',
+  sites_text:
+    'Sites that may show our calendar, button or list of events in their pages. Buyers can return to them after payment.',
+  sites_label: 'Allowed sites',
+  sites_hint: 'For example https://museum.example. Press Enter after each one.',
   fee: 'Booking fee',
   fee_text: 'Added to paid orders in this channel. Shown before payment, on receipts and in emails.',
   fee_kind: 'Fee type',

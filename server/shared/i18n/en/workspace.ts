@@ -12,6 +12,7 @@ export const workspace = {
   orders: 'Orders',
   scans: 'Scans',
   alerts: 'Alerts',
+  share: 'Share',
   status_draft: 'Draft',
   status_published: 'Published',
   status_archived: 'Archived',

@@ -38,6 +38,11 @@ export const channels: Translated<'channels'> = {
   limits_holds: 'Limitar las reservas sin pagar',
   limits_holds_hint:
     'Por navegador, red y correo, con los límites de los ajustes de ventas. Desactívelo donde el personal vende a muchas personas desde un mismo sitio.',
+  sites: 'Su sitio web',
+  sites_text:
+    'Sitios que pueden mostrar nuestro calendario, botón o lista de eventos en sus páginas. El comprador puede volver a ellos después de pagar.',
+  sites_label: 'Sitios permitidos',
+  sites_hint: 'Por ejemplo, https://museo.example. Pulse Intro después de cada uno.',
   fee: 'Gastos de gestión',
   fee_text:
     'Se añaden a los pedidos de pago de este canal. Se muestran antes de pagar, en los recibos y en los correos.',

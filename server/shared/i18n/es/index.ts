@@ -77,4 +77,5 @@ export { vouchers } from './vouchers';
 export { waiting } from './waiting';
 export { wallets } from './wallets';
 export { webhooks } from './webhooks';
+export { widget } from './widget';
 export { workspace } from './workspace';

@@ -13,6 +13,7 @@ export const workspace: Translated<'workspace'> = {
   orders: 'Pedidos',
   scans: 'Lecturas',
   alerts: 'Alertas',
+  share: 'Compartir',
   status_draft: 'Borrador',
   status_published: 'Publicado',
   status_archived: 'Archivado',

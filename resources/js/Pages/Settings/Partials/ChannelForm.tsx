@@ -1,5 +1,6 @@
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { SHOP_CHANNEL } from '@server/shared/salesChannels';
 import { Alert } from '@/Components/Alert';
 import { CheckboxGroup } from '@/Components/form/CheckboxGroup';
 import { FormSection } from '@/Components/form/FormSection';
@@ -7,6 +8,7 @@ import { LocalTextField } from '@/Components/form/LocalTextField';
 import { NumberField } from '@/Components/form/NumberField';
 import { RecordForm } from '@/Components/form/RecordForm';
 import { SwitchField } from '@/Components/form/SwitchField';
+import { TagsField } from '@/Components/form/TagsField';
 import { useRecordForm } from '@/Components/form/useRecordForm';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
@@ -65,6 +67,16 @@ export function ChannelForm({ record, currency, events, taxRates, maxTickets }: 
           hint={t('channels.limits_holds_hint')}
         />
       </FormSection>
+      {record.id === SHOP_CHANNEL && (
+        <FormSection title={t('channels.sites')} lead={t('channels.sites_text')}>
+          <TagsField
+            {...fieldProps(form, 'embedOrigins')}
+            label={t('channels.sites_label')}
+            hint={t('channels.sites_hint')}
+            maxLength={200}
+          />
+        </FormSection>
+      )}
       <FormSection title={t('channels.fee')} lead={t('channels.fee_text')}>
         <FeeFields form={form} currencies={currencies} taxRates={taxRates} />
       </FormSection>

@@ -87,6 +87,7 @@ export const afterSale = {
   show_state_slot_cancelled_title: 'Part of your visit has been cancelled',
   show_state_slot_cancelled_text: 'We are sorry. The tickets for this part are no longer valid.',
   show_time_left: 'Time left to pay:',
+  show_return: 'Back to {host}',
   show_pay: 'Pay now',
   show_transfer: 'Bank transfer details',
   show_choose_again: 'Choose again',

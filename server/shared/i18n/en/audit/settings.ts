@@ -66,6 +66,7 @@ export const settings = {
   field_fee: 'Booking fee',
   field_payment_methods: 'Payment methods',
   field_max_tickets: 'Maximum tickets per order',
+  field_embed_origins: 'Allowed websites',
   field_limits_holds: 'Limit unpaid reservations',
   field_fee_kind: 'Fee type',
   field_fee_percent: 'Booking fee (percentage)',

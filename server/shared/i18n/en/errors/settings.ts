@@ -57,6 +57,7 @@ export const settings = {
   import_too_many_rows: 'The file has many more lines than there are texts. Nothing was changed.',
   import_nothing: 'The file contains no translated texts. Nothing was changed.',
   channel_code: 'Use lower-case letters, digits and underscores. Start with a letter.',
+  site_origin: 'Enter a site as https://museum.example, without a path.',
   channel_exists: 'A channel with this code already exists.',
   channel_fee_needed: 'Enter the booking fee or choose no booking fee.',
   channel_built_in: 'You cannot delete a built-in channel. Turn it off instead.',

@@ -91,6 +91,7 @@ export const afterSale: TextsOf<typeof english> = {
   show_state_slot_cancelled_title: 'Se ha cancelado parte de su visita',
   show_state_slot_cancelled_text: 'Lo sentimos. Las entradas de esta parte ya no son válidas.',
   show_time_left: 'Tiempo restante para pagar:',
+  show_return: 'Volver a {host}',
   show_pay: 'Pagar ahora',
   show_transfer: 'Datos de la transferencia',
   show_choose_again: 'Elegir de nuevo',

@@ -68,6 +68,7 @@ export const settings: TextsOf<typeof english> = {
   field_fee: 'Gastos de gestión',
   field_payment_methods: 'Formas de pago',
   field_max_tickets: 'Máximo de entradas por pedido',
+  field_embed_origins: 'Sitios web permitidos',
   field_limits_holds: 'Limitar las reservas sin pagar',
   field_fee_kind: 'Tipo de gastos',
   field_fee_percent: 'Gastos de gestión (porcentaje)',

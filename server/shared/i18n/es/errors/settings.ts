@@ -58,6 +58,7 @@ export const settings: TextsOf<typeof english> = {
   import_too_many_rows: 'El archivo tiene muchas más líneas que textos hay. No se ha cambiado nada.',
   import_nothing: 'El archivo no contiene textos traducidos. No se ha cambiado nada.',
   channel_code: 'Use minúsculas, cifras y guiones bajos. Empiece por una letra.',
+  site_origin: 'Escriba el sitio como https://museo.example, sin ruta.',
   channel_exists: 'Ya existe un canal con este código.',
   channel_fee_needed: 'Introduzca los gastos de gestión o elija que no los haya.',
   channel_built_in: 'No se puede eliminar un canal incluido en Aforo. Desactívelo.',

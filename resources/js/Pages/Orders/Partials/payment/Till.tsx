@@ -171,7 +171,7 @@ type ContinueProps = {
 function Continue({ control, wanting, onLacking }: ContinueProps) {
   const t = useT();
   const { goTo, show } = useSteps();
-  const { live, isSettled, refusal, status, expiry, retake } = control;
+  const { live, isSettled, refusal, status, expiry, retake, takeOffer } = control;
   const [isAwaited, setAwaited] = useState(false);
   const isThere = live !== null && isSettled;
   const isRefused = refusal !== null && !isSettled;
@@ -199,6 +199,7 @@ function Continue({ control, wanting, onLacking }: ContinueProps) {
     }
     if (isThere) return goTo('details');
     if (isRefused) return show(document.getElementById(HOLD_NEWS));
+    takeOffer();
     setAwaited(true);
   };
   return (

@@ -25,6 +25,9 @@ export type HoldControl = {
   refusal: Pick<Refusal, 'message' | 'isSpoken' | 'wanted'> | null;
   /** True when the hold matches the cart on the screen. */
   isSettled: boolean;
+  /** The cart is the choice of the page's link, which `takeOffer` reserves. */
+  isOffered: boolean;
+  takeOffer: () => void;
   /** A missing choice; nothing is requested before it is made. */
   missing: Missing | null;
   /** `lines`: also sets the quantities, to those of a refused request. */

@@ -13,23 +13,23 @@ import { basketLines, cartOf, EMPTY_CART, endedLately, linesOf, missingIn, type 
 import { type Expiry, type HoldControl, type Refusal, refusalOf, type Status } from './holdControl';
 import { keepDraft } from './keptDraft';
 import { useKeptText } from './keptText';
-import { useCart } from './useCart';
+import { startsAsAsked, useCart } from './useCart';
 import { useChangedElsewhere } from './useChangedElsewhere';
 
 /** Debounce of the stepper, in milliseconds. */
 const BURST_MS = 350;
 const REFRESHED = ['hold', 'cheaper', 'products', 'day', 'slots', 'slotPrices', 'slotRemaining', 'serverNow'];
 
-type ShopOfHold = Pick<Shop, 'event' | 'products' | 'hold' | 'previewOf'>;
+type ShopOfHold = Pick<Shop, 'event' | 'products' | 'hold' | 'asked' | 'previewOf'>;
 
 /**
  * Keeps the hold in step with the cart: reserves places once there is a slot and a ticket, updates them when the cart
  * changes, one request at a time, and reserves them again after expiry.
  */
-export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldControl {
+export function useHold({ event, products, hold, asked, previewOf }: ShopOfHold): HoldControl {
   const t = useT();
   const sayKept = useKeptText();
-  const [cart, setCart] = useCart(event.slug, hold);
+  const [cart, setCart] = useCart({ event, hold, asked });
   const [status, setStatus] = useState<Status>('idle');
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
@@ -47,6 +47,9 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
   const own = linesOf(cart, products, event);
   const lines = basketLines(own, others);
   const signature = signatureOf(lines);
+  // The choice of the page's link is reserved only when the buyer acts.
+  const [offered, setOffered] = useState(() => (startsAsAsked({ hold, asked }) ? signature : null));
+  const isOffered = offered === signature;
   const missing = missingIn(cart, products);
   const wanted = cart.slotId && own.length > 0 ? { slotId: cart.slotId, lines: own } : null;
   // In a preview staff can choose, but reserve nothing.
@@ -146,15 +149,27 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
   latest.current = { send, release, missing };
 
   useEffect(() => {
-    if (!previewOf) keepDraft(event.slug, { ...cart, wasHeld });
-  }, [event.slug, cart, wasHeld, previewOf]);
+    if (!previewOf && !isOffered) keepDraft(event.slug, { ...cart, wasHeld });
+  }, [event.slug, cart, wasHeld, previewOf, isOffered]);
 
   useEffect(() => {
-    if (isSettled || isWaiting || status !== 'idle' || expiry === 'asking' || refused?.signature === signature) return;
+    if (
+      isSettled ||
+      isOffered ||
+      isWaiting ||
+      status !== 'idle' ||
+      expiry === 'asking' ||
+      refused?.signature === signature
+    )
+      return;
     const timer = setTimeout(() => (signature ? latest.current.send() : latest.current.release()), BURST_MS);
     return () => clearTimeout(timer);
-  }, [isSettled, isWaiting, status, expiry, refused, signature]);
+  }, [isSettled, isOffered, isWaiting, status, expiry, refused, signature]);
 
+  const startAfresh = () => {
+    setRefused(null);
+    setExpiry('none');
+  };
   useRetry(status === 'waiting', failures, () => setStatus('idle'));
 
   /** Retakes the places once, automatically, for a visitor who returns; a visitor who was on the page is asked. */
@@ -180,11 +195,6 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
     endedReference.current = overReference ?? endedReference.current;
   }, [overReference, overLately, end]);
 
-  const startAfresh = () => {
-    setRefused(null);
-    setExpiry('none');
-  };
-
   return {
     cart,
     live,
@@ -196,6 +206,8 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
     expiry,
     refusal: refused,
     isSettled,
+    isOffered: isOffered && signature !== '',
+    takeOffer: () => setOffered(null),
     missing,
     chooseSlot: (slotId, asked) => {
       startAfresh();

@@ -1,0 +1,111 @@
+import { router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { type Choice, choiceQuery } from '@server/shared/choiceLink';
+import { paths } from '@server/shared/paths';
+import { useEffect, useState } from 'react';
+import { FormSection } from '@/Components/form/FormSection';
+import { NumberField } from '@/Components/form/NumberField';
+import { Select } from '@/Components/Select';
+import { TextInput } from '@/Components/TextInput';
+import { TicketQr } from '@/Components/TicketQr';
+import { useT } from '@/hooks/useT';
+import { CopyText } from './CopyText';
+
+type ChoiceLinkProps = Pages['Events/Share'];
+type Quantities = Record<string, number | null>;
+
+/** Pause of the keyboard before the link is made again, in milliseconds. */
+const PAUSE_MS = 350;
+
+/** A form whose choice is in the page's URL; the server answers with the link and its QR code. */
+export function ChoiceLink({ event, products, day, slots, link }: ChoiceLinkProps) {
+  const t = useT();
+  const [date, setDate] = useState<string>(day ?? '');
+  const [time, setTime] = useState('');
+  const [quantities, setQuantities] = useState<Quantities>({});
+  const [code, setCode] = useState('');
+  const lines = products.flatMap(({ id }) => (quantities[id] ? [{ product: id, quantity: quantities[id] }] : []));
+  const choice: Choice = {
+    ...(date && { day: date }),
+    ...(time && { time }),
+    lines,
+    ...(code.trim() && { code: code.trim() }),
+  };
+  const asked = new URLSearchParams(choiceQuery(choice)).toString();
+  const [sent, setSent] = useState(asked);
+  useEffect(() => {
+    if (asked === sent) return;
+    const timer = setTimeout(() => {
+      setSent(asked);
+      router.get(`${paths.widget.share(event.id)}?${asked}`, undefined, {
+        only: ['day', 'slots', 'link'],
+        preserveState: true,
+        preserveScroll: true,
+        replace: true,
+        showProgress: false,
+      });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [asked, sent, event.id]);
+  const times = slots.map((slot) => ({
+    value: slot.time,
+    label: slot.isFree ? slot.time : t('widget.time_full', { time: slot.time }),
+  }));
+  return (
+    <FormSection title={t('widget.link')} lead={t('widget.link_text')}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {event.hasDays && (
+          <TextInput
+            type="date"
+            label={t('widget.day')}
+            value={date}
+            onChange={(value) => {
+              setDate(value);
+              setTime('');
+            }}
+            hint={date && date === day && slots.length === 0 ? t('widget.no_times') : undefined}
+            optional
+          />
+        )}
+        {event.hasTimes && (
+          <Select
+            label={t('widget.time')}
+            value={time}
+            onChange={setTime}
+            options={times}
+            placeholder={t('widget.any_time')}
+            disabled={times.length === 0}
+            optional
+          />
+        )}
+        {products.map(({ id, name }) => (
+          <NumberField
+            key={id}
+            label={t('widget.number_of', { name })}
+            value={quantities[id] ?? null}
+            onChange={(value) => setQuantities((now) => ({ ...now, [id]: value }))}
+            optional
+          />
+        ))}
+        <TextInput label={t('widget.code')} value={code} onChange={setCode} maxLength={80} optional />
+      </div>
+      <div className="grid gap-2">
+        <p className="font-strong">{t('widget.the_link')}</p>
+        <a href={link.url} target="_blank" rel="noreferrer" className="link wrap-anywhere">
+          {link.url}
+        </a>
+        <CopyText text={link.url} label={t('widget.copy_link')} done={t('widget.link_copied')} />
+        <details>
+          <summary className="inline-flex min-h-(--tap) cursor-pointer items-center font-strong text-accent">
+            {t('widget.qr')}
+          </summary>
+          <TicketQr
+            qr={link.qr}
+            label={t('widget.qr_of', { url: link.url })}
+            className="mt-2 w-56 border border-rule"
+          />
+        </details>
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Domain } from '../http/domain';
+import { share } from './routes/share';
+
+export const domain = {
+  routes: [['/admin/events', share]],
+} satisfies Domain;
