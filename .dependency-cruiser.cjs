@@ -83,6 +83,7 @@ const uses = {
   widget: ['events', 'orders', 'products', 'tickets'],
   reports: ANY,
   search: ANY,
+  imports: ANY,
   broadcasting: ANY,
   demo: ANY,
   dev: [],

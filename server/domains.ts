@@ -19,6 +19,7 @@ import { domain as finding } from './finding/domain';
 import { domain as forecast } from './forecast/domain';
 import { domain as giftVouchers } from './gift-vouchers/domain';
 import { domain as guide } from './guide/domain';
+import { domain as imports } from './imports/domain';
 import { domain as invoices } from './invoices/domain';
 import { domain as legal } from './legal/domain';
 import { domain as mails } from './mails/domain';
@@ -72,6 +73,7 @@ export const DOMAINS = [
   dev,
   forecast,
   guide,
+  imports,
   legal,
   mails,
   media,

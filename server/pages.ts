@@ -12,6 +12,7 @@ import type { EventsPages } from './events/pages';
 import type { FindingPages } from './finding/pages';
 import type { ForecastPages } from './forecast/pages';
 import type { GuidePages } from './guide/pages';
+import type { ImportsPages } from './imports/pages';
 import type { InvoicesPages } from './invoices/pages';
 import type { LegalPages } from './legal/pages';
 import type { MailsPages } from './mails/pages';
@@ -59,6 +60,7 @@ export type Pages = SitePages &
   NotificationsPages &
   OrdersPages &
   PaymentsPages &
+  ImportsPages &
   InvoicesPages &
   WaitingPages &
   WalletsPages &

@@ -2,6 +2,7 @@
 import { codeSheetsTask } from './bulk-orders/handing/codeSheetsTask';
 import { recipientsTask } from './bulk-orders/handing/recipientsTask';
 import { forecastTask } from './forecast/forecastTask';
+import { importTask } from './imports/importTask';
 import type { WorkerTask } from './infra/workers/workerTask';
 import { statementTask } from './payments/statements/statementTask';
 import { codesTask } from './promo-codes/codesTask';
@@ -15,6 +16,7 @@ export const workerTasks: readonly WorkerTask<never, unknown>[] = [
   codeSheetsTask,
   statementTask,
   codesTask,
+  importTask,
   textFileTask,
   mailTask,
   forecastTask,

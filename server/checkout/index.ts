@@ -7,6 +7,7 @@ export {
   endPartnerHold,
   findPartnerHold,
   type PartnerHold,
+  releaseRefused,
   reserveForPartner,
 } from './partnerHolds';
 export { payRest } from './payRest';

@@ -49,6 +49,19 @@ export async function applyPartnerCode(orderId: string, typed: string | null, lo
 }
 
 /**
+ * Releases the places of a refused sale. Its key is free again: the same request may succeed later, such as after a
+ * company's limit was raised.
+ */
+export async function releaseRefused({ id, isNew }: Pick<Held, 'id' | 'isNew'>): Promise<void> {
+  if (isNew) await cancelOrder(id, null);
+  await sql(
+    'free_partner_key',
+    `update orders set idempotency_key = idempotency_key || ':' || id where id = $1 and state = 'cancelled'`,
+    [id],
+  );
+}
+
+/**
  * Reserves places for an owner, all or none.
  * @throws DomainError as `holdBasket` and `applyPromoCode`; then nothing is reserved
  */
@@ -66,7 +79,7 @@ export async function reserveForPartner({
   try {
     await applyPartnerCode(held.id, code, locale);
   } catch (error) {
-    if (error instanceof DomainError && held.isNew) await cancelOrder(held.id, null);
+    if (error instanceof DomainError) await releaseRefused(held);
     throw error;
   }
   return held;

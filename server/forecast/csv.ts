@@ -1,16 +1,13 @@
 /** Daily values from files: visitors counted elsewhere, or weather. Pure: returns the data, or the problems by line. */
+import { fieldsOfHeadings, recogniser } from '../infra/tables/headings';
 import { readTable } from '../infra/tables/readTable';
 import { lengthOf, plusDays } from '../shared/period';
 import type { IsoDate } from '../shared/time';
+import { DAY_HEADINGS } from '../shared/vocabulary';
 import { dayOf, orderOf } from '../shared/writtenDays';
 
-const COLUMNS = {
-  day: ['date', 'day', 'fecha', 'día', 'dia', 'ds'],
-  visitors: ['visitors', 'visitantes', 'visits', 'visitas', 'count', 'y'],
-  temperature: ['temperature', 'temperatura', 'tmax', 'temperature_max', 'temp'],
-  rain: ['rain', 'lluvia', 'precipitation', 'precipitación', 'precipitacion', 'prcp'],
-} as const;
-type Column = keyof typeof COLUMNS;
+const recognise = recogniser<Column>(DAY_HEADINGS);
+type Column = keyof typeof DAY_HEADINGS;
 
 const LAST_DAY = '9999-12-31' as IsoDate;
 /** Ten years. */
@@ -42,8 +39,8 @@ export function readDays(text: string, kind: 'visitors' | 'weather', today: IsoD
       problems: [table.line ? { kind: 'open_quote', line: table.line, text: '' } : { kind: 'too_long' }],
     };
   const { rows } = table;
-  const names = table.headings.map((name) => name.toLowerCase());
-  const placeOf = (column: Column) => names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name));
+  const names = fieldsOfHeadings(table.headings, recognise);
+  const placeOf = (column: Column) => names.indexOf(column);
   const columns = (kind === 'visitors' ? ['visitors'] : ['temperature', 'rain']) as Exclude<Column, 'day'>[];
   const there = columns.filter((column) => placeOf(column) >= 0);
   if (placeOf('day') < 0) return { ...empty, problems: [{ kind: 'no_column', column: 'day' }] };

@@ -2,7 +2,8 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 import { DomainError } from '../shared/errors';
 
-export type Upload = { name: string; bytes: Buffer };
+/** `fields`: the texts sent beside the file. */
+export type Upload = { name: string; bytes: Buffer; fields: Record<string, string> };
 
 type UploadRules = { field?: string; maxBytes: number };
 
@@ -30,6 +31,10 @@ export function readUpload(req: Request, { field = 'file', maxBytes }: UploadRul
       return reject(refusal(field, 'upload_broken'));
     }
     let upload: Upload | undefined;
+    const fields: Record<string, string> = Object.create(null);
+    parser.on('field', (name, value) => {
+      fields[name] = value;
+    });
     const giveUp = (code: string, params = {}) => {
       req.unpipe(parser);
       // Discards the rest of the body, so that the client can read the response.
@@ -41,7 +46,8 @@ export function readUpload(req: Request, { field = 'file', maxBytes }: UploadRul
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', () => giveUp('upload_too_large', { megabytes: Math.floor(maxBytes / MEGABYTE) }));
       stream.on('close', () => {
-        if (name === field && !stream.truncated) upload = { name: filename ?? '', bytes: Buffer.concat(chunks) };
+        if (name === field && !stream.truncated)
+          upload = { name: filename ?? '', bytes: Buffer.concat(chunks), fields };
       });
     });
     parser.on('error', () => giveUp('upload_broken'));

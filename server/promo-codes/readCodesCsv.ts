@@ -2,8 +2,10 @@
  * Reads a file of codes: one per line, with a column `code` and optionally `recipient`, `email`, `note`, `max_uses` and
  * `tags`.
  */
+import { recogniser } from '../infra/tables/headings';
 import { readTable } from '../infra/tables/readTable';
 import { type ReadRow, readWhole } from '../shared/separatedValues';
+import { CODE_HEADINGS } from '../shared/vocabulary';
 import { CODE, MAX_CODES, MAX_TAGS, normaliseCode, recipientAddress } from './requests';
 
 /** Maximum length of texts. */
@@ -27,28 +29,10 @@ export type CsvProblem =
   | { kind: 'bad_code' | 'twice' | 'bad_uses' | 'bad_email' | 'more_cells'; line: number; text: string }
   | { kind: `long_${Limited}`; line: number; max: number };
 
-const NAMES_OF = {
-  code: ['code', 'código', 'codigo'],
-  recipient: ['recipient', 'destinatario', 'given_to', 'entregado_a', 'name', 'nombre'],
-  email: [
-    'email',
-    'e-mail',
-    'recipient_email',
-    'correo',
-    'correo_electrónico',
-    'e-mail_of_the_recipient',
-    'correo_del_destinatario',
-  ],
-  note: ['note', 'nota'],
-  max_uses: ['max_uses', 'uses', 'usos'],
-  tags: ['tags', 'etiquetas'],
-} as const;
-type Name = keyof typeof NAMES_OF;
+type Name = keyof typeof CODE_HEADINGS;
 
-const nameOf = (header: string): string => {
-  const plain = header.trim().toLowerCase().replace(/\s+/g, '_');
-  return (Object.keys(NAMES_OF) as Name[]).find((name) => NAMES_OF[name].includes(plain as never)) ?? plain;
-};
+const recognise = recogniser<Name>(CODE_HEADINGS);
+const nameOf = (header: string): string => recognise(header) ?? header;
 
 const MAX_USES = 1_000_000;
 const MAX_PROBLEMS = 20;

@@ -200,6 +200,12 @@ const organisation: readonly StaffEntry[] = [
   ),
   entry('personalData.title', paths.personalData.index(), 'privacy.manage', ['PersonalData/', 'personalData']),
   entry('webhooks.title', paths.webhooks.index(), 'settings.manage', ['Webhooks/', 'webhooks']),
+  house(
+    'imports.title',
+    paths.imports.index(),
+    ['orders.manage', 'promos.manage', 'users.manage'],
+    ['Imports/', 'imports'],
+  ),
   entry('jobs.title', paths.jobs.index(), 'settings.manage', view('Jobs/', 'jobs')),
   entry(
     'auditLog.title',

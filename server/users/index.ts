@@ -2,6 +2,7 @@
 
 export { accountFor } from './people/accountFor';
 export { createUser } from './people/createUser';
+export { deleteImportedPeople, importPeople } from './people/importPeople';
 export { userList } from './people/userList';
 export { typedPin } from './pin/pinRequests';
 export { checkStaffPin, type StaffMember, setStaffPin, staffWithPin } from './pin/staffPin';

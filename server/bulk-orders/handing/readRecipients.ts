@@ -1,36 +1,15 @@
 /** Reads a list of recipients: columns are recognised by their headings, or chosen by the user. */
+import { fieldsOfHeadings, plainHeading, recogniser } from '../../infra/tables/headings';
 import { readTable } from '../../infra/tables/readTable';
 import { MAX_CODES, type RecipientColumn } from '../../shared/bulkOrders';
 import { readWords } from '../../shared/contacts';
 import { email as addressRule } from '../../shared/requestParts';
 import { readWhole, unharmed } from '../../shared/separatedValues';
+import { EMAIL_HEADINGS, LANGUAGE_HEADINGS, NAME_HEADINGS } from '../../shared/vocabulary';
 
 const WORDS: Record<Exclude<RecipientColumn, 'none'>, readonly string[]> = {
-  email: [
-    'email',
-    'e-mail',
-    'mail',
-    'e-mail address',
-    'email address',
-    'address',
-    'correo',
-    'correo electrónico',
-    'correo electronico',
-    'dirección de correo',
-  ],
-  name: [
-    'name',
-    'full name',
-    'recipient',
-    'guide',
-    'holder',
-    'nombre',
-    'nombre completo',
-    'destinatario',
-    'guía',
-    'guia',
-    'titular',
-  ],
+  email: EMAIL_HEADINGS,
+  name: [...NAME_HEADINGS, 'recipient', 'guide', 'holder', 'destinatario', 'guía', 'titular'],
   quantity: [
     'quantity',
     'qty',
@@ -58,7 +37,7 @@ const WORDS: Record<Exclude<RecipientColumn, 'none'>, readonly string[]> = {
     'número',
     'numero',
   ],
-  language: ['language', 'lang', 'locale', 'idioma', 'lengua'],
+  language: LANGUAGE_HEADINGS,
 };
 
 const ADDRESS = addressRule();
@@ -89,35 +68,14 @@ export type ReadList =
       isRunning: boolean;
     };
 
-/** "Nº de Entradas:" becomes "no de entradas", "E-mail" becomes "e mail". */
-const plainly = (words: string): string =>
-  words
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-const KNOWN = new Map(
-  Object.entries(WORDS).flatMap(([kind, words]) =>
-    words.map((word) => [plainly(word), kind as RecipientColumn] as const),
-  ),
-);
+const known = recogniser(WORDS);
 
 /** "number of tickets", "nº de entradas", "cantidad de códigos", "# tickets" */
 const COUNTED =
   /^(?:n o|no|n|num|nr|nro|numero|number|cantidad|quantity|qty|total|count) (?:(?:of|de|de las|de los) )?(?=.)/;
 
-const recognise = (heading: string): RecipientColumn => {
-  const plain = plainly(heading);
-  const whole = KNOWN.get(plain);
-  if (whole) return whole;
-  return KNOWN.get(plain.replace(COUNTED, '')) === 'quantity' ? 'quantity' : 'none';
-};
-
-/** Keeps the first column of each kind. */
-const once = (columns: readonly RecipientColumn[]): RecipientColumn[] =>
-  columns.map((kind, at) => (columns.indexOf(kind) === at ? kind : 'none'));
+const recognise = (heading: string): Exclude<RecipientColumn, 'none'> | null =>
+  known(heading) ?? (known(plainHeading(heading).replace(COUNTED, '')) === 'quantity' ? 'quantity' : null);
 
 export function readRecipients(bytes: Buffer, confirmed: readonly RecipientColumn[] | null): ReadList {
   const table = readTable(bytes, {
@@ -135,7 +93,7 @@ export function readRecipients(bytes: Buffer, confirmed: readonly RecipientColum
   const headings = first.map((cell, at) => (hasHeadings ? cell : '') || String(at + 1));
   // Without headings, the column of addresses is recognised by its content.
   const guessed = hasHeadings
-    ? once(first.map(recognise))
+    ? fieldsOfHeadings(first, recognise).map((field): RecipientColumn => field ?? 'none')
     : first.map((cell): RecipientColumn => (isAddress(cell) ? 'email' : 'none'));
   const columns = headings.map((_, at) => (confirmed ? (confirmed[at] ?? 'none') : (guessed[at] ?? 'none')));
   if (!columns.includes('email') && confirmed) return { refused: 'no_email' };

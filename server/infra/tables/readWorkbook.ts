@@ -1,57 +1,22 @@
 /**
- * First sheet of a workbook (Office Open XML) as rows of text. Parsed as a stream, not as a tree: a sheet of 38 kB may
+ * First visible sheet of a workbook (Office Open XML) as rows of text. Parsed as a stream, not as a tree: a sheet of 38 kB may
  * unpack to two million empty cells, for which a tree needs 2.7 GB.
  */
 import { unzipSync } from 'fflate';
-import { Parser } from 'htmlparser2';
 import type { ReadRow } from '../../shared/separatedValues';
+import { writtenCell } from './workbookCells';
+import { type CellFormat, PARTS, partsOf, type WorkbookParts } from './workbookParts';
+import { readTags, TooLarge } from './xmlTags';
 
-const SHEET = 'xl/worksheets/sheet1.xml';
 const STRINGS = 'xl/sharedStrings.xml';
 /** Limit per unpacked part: a list of ten thousand people has some megabytes. */
 const MAX_BYTES = 40_000_000;
 const MAX_COLUMNS = 100;
 /** Texts of ten thousand rows with a hundred columns. */
 const MAX_STRINGS = 1_000_000;
-/** A sheet's tags nest nine deep; the parser's cost of a closing tag grows with depth. */
-const MAX_DEPTH = 50;
-const CHUNK = 64 * 1024;
 
-/** The file exceeds the limits: refused before reading, or once it shows. */
-class TooLarge extends Error {}
 /** All that is needed was read. */
 class Enough extends Error {}
-
-type Handler = {
-  open(name: string, attributes: Readonly<Record<string, string>>): void;
-  text(text: string): void;
-  close(name: string): void;
-};
-
-/** Streams the tags of an XML part without prefixes. */
-function readTags(part: Uint8Array, { open, text, close }: Handler): void {
-  let depth = 0;
-  const plain = (name: string) => name.slice(name.indexOf(':') + 1);
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        depth += 1;
-        if (depth > MAX_DEPTH) throw new TooLarge();
-        open(plain(name), attributes);
-      },
-      ontext: text,
-      onclosetag(name) {
-        depth -= 1;
-        close(plain(name));
-      },
-    },
-    { xmlMode: true },
-  );
-  const decoder = new TextDecoder();
-  for (let at = 0; at < part.length; at += CHUNK)
-    parser.write(decoder.decode(part.subarray(at, at + CHUNK), { stream: true }));
-  parser.end();
-}
 
 /**
  * Collects a text, which may be split by formatting: `<t>Ana</t>`, or `<r><t>An</t></r><r><t>a</t></r>`. Phonetic
@@ -106,12 +71,15 @@ function columnOf(name: string): number {
   return letters ? [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1 : MAX_COLUMNS;
 }
 
-/** Streams the rows. A cell has inline text, a reference to `strings`, or a value. */
-function readCells(part: Uint8Array, strings: readonly string[], take: (row: ReadRow) => void): void {
+type Sheet = Pick<WorkbookParts, 'formats' | 'is1904'> & { strings: readonly string[] };
+
+/** Streams the rows. A cell has inline text, a reference to `strings`, or a value with a format. */
+function readCells(part: Uint8Array, { strings, formats, is1904 }: Sheet, take: (row: ReadRow) => void): void {
   const inline = words();
   let row: ReadRow = { line: 0, cells: [] };
   let [rows, places, column] = [0, 0, 0];
   let [kind, value, isValue, isInline] = ['', '', false, false];
+  let format: CellFormat | undefined;
   readTags(part, {
     open(name, attributes) {
       if (isInline) return inline.open(name);
@@ -123,6 +91,7 @@ function readCells(part: Uint8Array, strings: readonly string[], take: (row: Rea
         column = attributes.r === undefined ? places : columnOf(attributes.r);
         places += 1;
         [kind, value] = [attributes.t ?? '', ''];
+        format = attributes.s === undefined ? undefined : formats[Number(attributes.s)];
       } else if (name === 'v') isValue = true;
       else if (name === 'is') isInline = true;
     },
@@ -138,7 +107,8 @@ function readCells(part: Uint8Array, strings: readonly string[], take: (row: Rea
       else if (name === 'c') {
         const said = inline.take();
         if (column >= MAX_COLUMNS) return;
-        const text = kind === 's' ? (strings[Number(value)] ?? '') : kind === 'inlineStr' ? said : value;
+        const own = kind === 'inlineStr' ? said : writtenCell(value, kind, format, is1904);
+        const text = kind === 's' ? (strings[Number(value)] ?? '') : own;
         while (row.cells.length < column) row.cells.push('');
         row.cells[column] = text;
       }
@@ -156,17 +126,21 @@ export function readWorkbook(
   most: number,
 ): { rows: ReadRow[]; isMore: boolean } | { refused: 'too_large' } | null {
   const rows: ReadRow[] = [];
-  try {
-    const files = unzipSync(bytes, {
+  const unpack = (wanted: readonly string[]) =>
+    unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
-        const isWanted = name === SHEET || name === STRINGS;
+        const isWanted = wanted.includes(name);
         if (isWanted && originalSize > MAX_BYTES) throw new TooLarge();
         return isWanted;
       },
     });
-    const sheet = files[SHEET];
+  try {
+    const parts = partsOf(unpack(PARTS));
+    const files = unpack([parts.sheet, STRINGS]);
+    const sheet = files[parts.sheet];
     if (!sheet) return null;
-    readCells(sheet, files[STRINGS] ? readStrings(files[STRINGS]) : [], (row) => {
+    const strings = files[STRINGS] ? readStrings(files[STRINGS]) : [];
+    readCells(sheet, { ...parts, strings }, (row) => {
       if (!row.cells.some((cell) => cell.trim() !== '')) return;
       if (rows.length === most) throw new Enough();
       rows.push(row);

@@ -1,7 +1,7 @@
 /** Orders that programs make and cancel in the public API. */
 import type { Request } from 'express';
 import { z } from 'zod';
-import { endPartnerHold, reserveForPartner } from '../../checkout';
+import { endPartnerHold, releaseRefused, reserveForPartner } from '../../checkout';
 import { auditContext } from '../../http/auditContext';
 import { apiEndpoint } from '../../http/endpoints/endpoint';
 import { placesOf, scoped } from '../../http/endpoints/scoped';
@@ -14,7 +14,7 @@ import { DomainError, forbidden, notFound } from '../../shared/errors';
 import { normaliseReference } from '../../shared/reference';
 import { eventsIn } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
-import { cancelOrder, cancelOrderAs } from '../afterSale/cancelOrder';
+import { cancelOrderAs } from '../afterSale/cancelOrder';
 import { newOrderAnswer, orderAnswer } from '../apiAnswers';
 import { type OrderBody, orderBody } from '../apiRequests';
 import { checkHolders, type HolderProfile, listQuestions } from '../checkout/checkHolders';
@@ -102,7 +102,7 @@ async function sellLines(req: Request, sale: Omit<Sale, 'orderId' | 'profiles'>,
     return await sell(req, { ...sale, orderId: held.id, profiles });
   } catch (error) {
     const isRefused = error instanceof DomainError || error instanceof ValidationError;
-    if (isRefused && held.isNew) await cancelOrder(held.id, null);
+    if (isRefused) await releaseRefused(held);
     throw error;
   }
 }

@@ -90,6 +90,16 @@ export const jobs = {
   one: (id: string) => `/admin/jobs/${id}`,
 };
 
+/** Files of other programs. */
+export const imports = {
+  index: () => '/admin/imports',
+  create: () => '/admin/imports/create',
+  show: (id: string, asked: Record<string, string | undefined> = {}) => `/admin/imports/${id}${query(asked)}`,
+  check: (id: string) => `/admin/imports/${id}/check`,
+  apply: (id: string) => `/admin/imports/${id}/apply`,
+  undo: (id: string) => `/admin/imports/${id}/undo`,
+};
+
 export const history = (of: HistoryKind, id: string, before?: string) =>
   `/admin/history/${of}/${id}${query({ before })}`;
 

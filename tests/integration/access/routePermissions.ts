@@ -8,7 +8,14 @@ import type { Permission } from '../../../server/shared/permissions';
  * `anyone` needs no account (a secret in the URL may decide further), `guestOnly` none at all, `signedIn` any,
  * `staffOnly` an account of staff.
  */
-export type Access = 'anyone' | 'guestOnly' | 'signedIn' | 'staffOnly' | Permission | `${Permission} or ${Permission}`;
+export type Access =
+  | 'anyone'
+  | 'guestOnly'
+  | 'signedIn'
+  | 'staffOnly'
+  | Permission
+  | `${Permission} or ${Permission}`
+  | 'orders.manage or promos.manage or users.manage';
 
 export type StatedRoute = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; access: Access };
 

@@ -189,10 +189,13 @@ describe('payment', () => {
     const body = { lines: linesOf(2), customer, payment: 'account', companyId };
     expect(await made(body)).toMatchObject({ state: 'paid', payLink: null });
     const before = await countersOf(slot);
-    expect(await refusalOf(create(body))).toMatchObject({ status: 409, code: 'account_over_limit' });
+    const key = uuidv7();
+    expect(await refusalOf(create(body, program, key))).toMatchObject({ status: 409, code: 'account_over_limit' });
     const other = { ...body, companyId: uuidv7() };
     expect(await refusalOf(create(other))).toMatchObject({ code: 'account_none' });
     expect(await countersOf(slot)).toEqual(before);
+    await prisma.company.update({ where: { id: companyId }, data: { creditLimitCents: 9000 } });
+    expect(await made(body, program, key)).toMatchObject({ state: 'paid' });
   });
 
   it('on account needs a token that may manage companies', async () => {

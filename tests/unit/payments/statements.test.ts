@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf } from '../../../server/payments/statements/formats/csvAmounts';
+import { amountOf } from '../../../server/infra/tables/amounts';
 import { readStatements } from '../../../server/payments/statements/formats/readStatements';
 import { UnreadableStatement } from '../../../server/payments/statements/formats/statement';
 import { hasNearly, isSimilar, suggest } from '../../../server/payments/statements/suggest';

@@ -1,7 +1,8 @@
 /** Columns of a CSV beyond those that a user chose: direction, counter-amount, currency. */
+
+import { amountOf } from '../../../infra/tables/amounts';
 import { isCurrency } from '../../../shared/currencies';
 import { fold } from '../../../shared/fold';
-import { amountOf } from './csvAmounts';
 
 const plain = (text: string): string =>
   fold(text)

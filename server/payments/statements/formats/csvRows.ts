@@ -1,9 +1,10 @@
 /** CSV rows that are not movements: unbooked or refused ones, balances, repeated headings. */
+
+import { amountOf } from '../../../infra/tables/amounts';
 import { isCurrency } from '../../../shared/currencies';
 import { fold } from '../../../shared/fold';
 import type { ReadRow } from '../../../shared/separatedValues';
 import { dayOf } from '../../../shared/writtenDays';
-import { amountOf } from './csvAmounts';
 import { isDirectionWord } from './csvColumns';
 
 const said = (cell: string | undefined): string =>

@@ -1,12 +1,12 @@
 /** CSV files of banks. Columns differ by bank, so the user maps them once per account. */
 import { z } from 'zod';
+import { amountOf, type Point, pointOf } from '../../../infra/tables/amounts';
 import { readTable, type Table } from '../../../infra/tables/readTable';
 import { isCurrency } from '../../../shared/currencies';
 import { type Cents, cents } from '../../../shared/money';
 import { type ReadRow, SEPARATORS } from '../../../shared/separatedValues';
 import type { IsoDate } from '../../../shared/time';
 import { dayOf, isWords, orderOf } from '../../../shared/writtenDays';
-import { amountOf, type Point, pointOf } from './csvAmounts';
 import { type Columns, columnsOf, currencyOfHeading, isDebitHeading, saidDirection } from './csvColumns';
 import { bookedRows } from './csvRows';
 import { type Statement, type StatementLine, UnreadableStatement } from './statement';

@@ -24,6 +24,7 @@ export { giveTicket } from './giveTicket';
 export { guide } from './guide';
 export { help } from './help';
 export { holders } from './holders';
+export { imports } from './imports';
 export { invitations } from './invitations';
 export { invoices } from './invoices';
 export { jobs } from './jobs';

@@ -1,5 +1,9 @@
 /** Background tasks, saved views, reports and customer service in the activity log. */
 export const backOffice = {
+  import_read: 'uploaded the file {label} for an import',
+  import_applied: 'imported the file {label}',
+  import_undone: 'undid the import of the file {label}',
+  type_import: 'Import',
   mail_sent_again: 'resent the email {label}',
   conversation_answered: 'replied to the question {label}',
   conversation_noted: 'added a note to the question {label}',

@@ -2,6 +2,10 @@ import type { backOffice as english } from '../../en/audit/backOffice';
 import type { TextsOf } from '../../translate';
 
 export const backOffice: TextsOf<typeof english> = {
+  import_read: 'subió el archivo {label} para una importación',
+  import_applied: 'importó el archivo {label}',
+  import_undone: 'deshizo la importación del archivo {label}',
+  type_import: 'Importación',
   mail_sent_again: 'reenvió el correo {label}',
   conversation_answered: 'respondió a la consulta {label}',
   conversation_noted: 'añadió una nota a la consulta {label}',

@@ -1,6 +1,6 @@
-/** Amounts of CSV files in the formats of many countries' banks. */
-import { currencyDigits, isCurrency } from '../../../shared/currencies';
-import type { Cents } from '../../../shared/money';
+/** Amounts of files in the formats of many countries' banks and spreadsheets. */
+import { currencyDigits, isCurrency } from '../../shared/currencies';
+import type { Cents } from '../../shared/money';
 
 export type Point = ',' | '.';
 /** `currency`: if the cell itself names one. */

@@ -1,0 +1,95 @@
+import type { Tx } from '../infra/db';
+import type { FieldSpec, ValueOf } from '../infra/tables/fields';
+import type { WorkerTask } from '../infra/workers/workerTask';
+import type { AuditContext } from '../shared/actor';
+import type { Permission } from '../shared/permissions';
+
+/** A problem of a record: a code of the texts `imports.problem_…` with its parameters, beside a field of a line. */
+export type Problem = { code: string; line?: number; field?: string; params?: Record<string, string | number> };
+
+/** A line with its parsed values. An empty cell, or a column that the file does not have, is null. */
+export type LineOf<V> = { line: number; values: V };
+
+/** The lines that share an external id, in the order of the file. */
+export type RecordOf<V> = { externalId: string; recordId: string; lines: readonly LineOf<V>[] };
+
+/**
+ * `add`: apply makes it. `known`: it exists already, with its `recordId`. `changed`: it exists with other content, which
+ * is shown and not applied. `refused`: its problems say why.
+ */
+export type Verdict =
+  | { action: 'add' }
+  | { action: 'known'; recordId: string }
+  | { action: 'changed'; recordId: string; differences: readonly Difference[] }
+  | { action: 'refused'; problems: readonly Problem[] };
+
+export type Difference = { field: string; before: string | null; after: string | null };
+
+/** An import that runs: its person for the activity log, its name of the other program, and its switches. */
+export type ImportContext = {
+  importId: string;
+  source: string;
+  by: AuditContext;
+  options: Readonly<Record<string, boolean>>;
+};
+
+/** A record that an import made. `recordId` is the one of `RecordOf`, unless `applyEach` returned another. */
+export type MadeRecord = { externalId: string; recordId: string };
+
+export type Fields = Readonly<Record<string, FieldSpec>>;
+export type ValuesOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> | null };
+
+/**
+ * One way to make records. `applyAll` makes a batch in the transaction of its bookkeeping: exactly once. `applyEach`
+ * calls an action that has its own transaction and is idempotent by `recordId`. Neither sends mail in its transaction.
+ * A DomainError refuses the record, not the import.
+ */
+type Applying<V> =
+  | { applyAll: (tx: Tx, records: readonly RecordOf<V>[], context: ImportContext) => Promise<void>; applyEach?: never }
+  | { applyEach: (record: RecordOf<V>, context: ImportContext) => Promise<string | undefined>; applyAll?: never };
+
+/** Lines as JSON texts of `[{ line, externalId, content }]`, in chunks that go to the database unchanged. */
+export type ReadFile = { count: number; chunks: readonly string[] } | { problem: string; line?: number };
+
+type KindSpec<F extends Fields> = {
+  /** Key of its texts `imports.kind_…` and of its records. */
+  key: string;
+  /** Needed for the whole organisation, beside `imports.manage`. */
+  permission: Permission;
+  fields: F;
+  /** Fields whose values are the external id; lines with the same id are one record. */
+  id: readonly (keyof F & string)[];
+  /** Fields of which each line needs a value. */
+  required: readonly (keyof F & string)[];
+  /** Whether several lines may be one record; otherwise the second line with an id is refused. */
+  isGrouped?: boolean;
+  /** Switches on the page, all off by default: texts `imports.option_…`. */
+  options?: readonly string[];
+  /** Records in one transaction and one check. */
+  atOnce: number;
+  /** A reader of files that are no tables. Its lines are passed to `plan` as their values. */
+  read?: WorkerTask<Buffer, ReadFile>;
+  /**
+   * Judges records that no earlier import of this source made, in their order. Reads only.
+   */
+  plan: (records: readonly RecordOf<ValuesOf<F>>[], context: ImportContext) => Promise<readonly Verdict[]>;
+  /**
+   * Removes records in their transaction, as far as no one has used them since.
+   * @returns a problem for each record that stays, by its external id
+   */
+  undo: (tx: Tx, records: readonly MadeRecord[], context: ImportContext) => Promise<ReadonlyMap<string, Problem>>;
+} & Applying<ValuesOf<F>>;
+
+export type ImportKind<F extends Fields = Fields> = KindSpec<F>;
+
+/**
+ * Declares a kind of import: its fields with their headings, its check, and how its records are made and removed.
+ * Reading, mapping of columns, recognition of known records, progress and undo follow from it.
+ * @throws Error at the start of the process when the declaration contradicts itself.
+ */
+export function defineImport<const F extends Fields>(spec: ImportKind<F>): ImportKind {
+  const strange = [...spec.id, ...spec.required].filter((name) => !(name in spec.fields));
+  if (strange.length > 0) throw new Error(`import ${spec.key}: these are no fields: ${strange.join(', ')}`);
+  if (spec.id.length === 0) throw new Error(`import ${spec.key}: no field identifies a record`);
+  return spec as unknown as ImportKind;
+}

@@ -1,0 +1,14 @@
+import type { RouteAccess } from '../routePermissions';
+
+export const access: RouteAccess = {
+  'orders.manage or promos.manage or users.manage': `
+    GET /admin/imports
+    GET /admin/imports/export.:format
+    GET /admin/imports/create
+    POST /admin/imports
+    GET /admin/imports/:id
+    POST /admin/imports/:id/check
+    POST /admin/imports/:id/apply
+    POST /admin/imports/:id/undo
+  `,
+};
