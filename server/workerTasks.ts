@@ -3,6 +3,7 @@ import { codeSheetsTask } from './bulk-orders/handing/codeSheetsTask';
 import { recipientsTask } from './bulk-orders/handing/recipientsTask';
 import { forecastTask } from './forecast/forecastTask';
 import { importTask } from './imports/importTask';
+import { readPretix, readPretixEvent } from './imports/orders/pretixKind';
 import type { WorkerTask } from './infra/workers/workerTask';
 import { statementTask } from './payments/statements/statementTask';
 import { codesTask } from './promo-codes/codesTask';
@@ -17,6 +18,8 @@ export const workerTasks: readonly WorkerTask<never, unknown>[] = [
   statementTask,
   codesTask,
   importTask,
+  readPretix,
+  readPretixEvent,
   textFileTask,
   mailTask,
   forecastTask,

@@ -31,7 +31,7 @@ const REVENUE = `
   select case e.kind when 'refund' then 'refund' else 'sale' end as kind, e.currency, coalesce(p.category = 'voucher', false) as "isVoucher", e.account, coalesce(e.tax_code, '') as "taxCode",
     e.tax_rate as rate, sum(e.gross_cents)::bigint as gross, sum(e.tax_cents)::bigint as tax
   from sale_entries e left join products p on p.id = e.product_id
-  where ${onDay('e.at', 'e.time_zone')} and e.kind <> 'complimentary'
+  where ${onDay('e.at', 'e.time_zone')} and e.kind <> 'complimentary' and not e.opening
   group by 1, 2, 3, 4, 5, 6 having sum(e.gross_cents) <> 0 or sum(e.tax_cents) <> 0 order by 1 desc, 2, 3, 4, 5, 6`;
 
 type Money = {
@@ -59,7 +59,7 @@ const MONEY = `
       when $2 and m.method = 'cash' then 'cash' else 'bank' end as place
   from (
     select kind::text, order_id, currency, amount_cents, payment_id, refund_id, at, coalesce(method, '') as method
-    from money_entries e where (provider <> 'on_account' or kind <> 'taken')
+    from money_entries e where not opening and (provider <> 'on_account' or kind <> 'taken')
       -- A refund of a debt on account lowers the debt: no money goes back.
       and not ($2 and exists (select from company_credits where id = e.refund_id))
     union all

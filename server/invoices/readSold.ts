@@ -57,7 +57,8 @@ const SOLD = `
       'item', null, 'account', f.account, 'taxCode', f.tax_code, 'position', null, 'leftCents', f.gross) end as fee
   from orders o left join units u on u.order_id = o.id
     left join entered f on f.order_id = o.id and f.order_item_id is null
-  where o.id = any ($1::uuid[]) order by o.paid_at, o.id`;
+  where o.id = any ($1::uuid[]) and not exists (select from sale_entries own where own.order_id = o.id and own.opening)
+  order by o.paid_at, o.id`;
 
 /** Tax by rate. The ledger has that of each order as its own documents state it, so a month has their sum. */
 const TAXES = `
@@ -78,7 +79,10 @@ export async function invoicingOf(tx: Tx, orderId: string): Promise<Invoicing> {
 const listMonth = (tx: Tx, first: string) => tx.$queryRaw<{ id: string }[]>`
   select order_id as id from master_orders where invoice_order_id = ${first}::uuid`;
 
-/** Locks its orders first, so the data is stable until the transaction ends. @returns null without an order */
+/**
+ * Locks its orders first, so the data is stable until the transaction ends. @returns null without an order, or for one
+ * that another system sold, which has its papers
+ */
 export async function readSold(tx: Tx, orderId: string, isMonth = false): Promise<SoldOrder | null> {
   const ids = isMonth ? (await listMonth(tx, orderId)).map(({ id }) => id) : [orderId];
   await tx.$queryRaw`select 1 from orders where id = any (${ids}::uuid[]) order by id for update`;

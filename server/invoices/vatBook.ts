@@ -59,7 +59,7 @@ export async function soldCents(orderId: string): Promise<Cents> {
     'sold_of_invoice',
     `select coalesce(sum(e.gross_cents), 0)::bigint as sold from sale_entries e left join products p on p.id = e.product_id
      where e.order_id = any (array(select $1::uuid union select order_id from master_orders where invoice_order_id = $1))
-       and p.category is distinct from 'voucher'`,
+       and not e.opening and p.category is distinct from 'voucher'`,
     [orderId],
   );
   return row!.sold;
@@ -76,7 +76,7 @@ const UNINVOICED = `
   with entered as (
     select entry.order_id, entry.currency, sum(entry.gross_cents) as gross, sum(entry.tax_cents) as tax
     from sale_entries entry left join products p on p.id = entry.product_id
-    where p.category is distinct from 'voucher' and entry.at >= ($1::date - 1)::timestamp at time zone 'UTC' and entry.at < ($2::date + 2)::timestamp at time zone 'UTC'
+    where not entry.opening and p.category is distinct from 'voucher' and entry.at >= ($1::date - 1)::timestamp at time zone 'UTC' and entry.at < ($2::date + 2)::timestamp at time zone 'UTC'
       and sale_day(entry.at, entry.time_zone) between $1::date and $2::date
     group by entry.order_id, entry.currency having sum(entry.gross_cents) <> 0
   )

@@ -127,7 +127,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   orders: {
     buyer: 'customer_name customer_email customer_phone staff_note',
     traces: 'browser network',
-    none: 'reference secret channel locale currency idempotency_key time_zone refund_policies refund_terms',
+    none: 'reference secret channel locale currency idempotency_key time_zone refund_policies refund_terms external_reference external_source',
   },
   outbox: { history: 'key payload', none: 'topic' },
   pass_photos: { holders: 'bytes' },
@@ -167,6 +167,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   sealed_days: { none: 'snapshot previous_hash hash' },
   day_corrections: { none: 'ledger' },
   sale_entries: { none: 'channel promos currency time_zone account tax_code' },
+  printed_entries: { none: 'source code order_reference' },
   product_terms: { none: 'holder_fields' },
   provider_fees: { none: 'provider currency' },
   provider_records: { none: 'provider ref state currency difference told raw' },
@@ -212,7 +213,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // Texts of the organisation.
   support_replies: { none: 'name body' },
   support_tickets: { support: 'subject name email order_typed', none: 'reference secret locale' },
-  tickets: { holders: 'blocked_reason', none: 'reference serial' },
+  tickets: { holders: 'blocked_reason', none: 'reference serial printed_code printed_source' },
   told_alerts: { none: 'kind subject' },
   ticket_transfers: { holders: 'email holder_name holder_email', none: 'state locale' },
   time_block_exceptions: { none: 'from_time to_time note' },

@@ -6,6 +6,7 @@ import { decide, type EntryFacts, type EntryRule, inOrder } from './entryRules';
 import type { ListedProduct, ListedTicket, ListHead, Move } from './gateList';
 import { insideOf, isEntry, isWholeEntry, movesOf, poolOf, SEEN_AHEAD_MS, takesUse } from './gateMoves';
 import { areAnswersMissing, type GateAnswers } from './gateQuestions';
+import { printedTicket } from './printedTicket';
 import type { CodeReading } from './ticketCodeBytes';
 import { dayIn, formatTime, type IsoDate, MINUTE_MS } from './time';
 import { traitsOfResult, type ValidationResult } from './validationResults';
@@ -13,6 +14,8 @@ import { traitsOfResult, type ValidationResult } from './validationResults';
 /** Place and time of the scan, by the device's estimate of the server clock. */
 type GateScan = {
   reading: CodeReading;
+  /** The scanned text, which another system may have printed (`printedCode`). */
+  printed?: string;
   gateId: string | null;
   /** The only event that this device admits. */
   eventId: string | null;
@@ -50,6 +53,8 @@ type GateKnowledge = {
   head: ListHead;
   byId: (id: string) => ListedTicket | undefined;
   byReference: (reference: string) => ListedTicket | undefined;
+  /** Tickets with this printed code: several events may have the same one. */
+  byPrinted: (code: string) => readonly ListedTicket[];
   /** Entries and exits of a ticket on this device. */
   ownMoves: (ticketId: string) => readonly Move[];
   /** Whether the steward blocked its pass here, which the list does not contain yet. */
@@ -71,19 +76,25 @@ function fromCode(reading: Extract<CodeReading, { kind: 'signed' }>, product: Li
       isHolderMissing: false,
       reEntryMinutes: product.reEntryMinutes,
     },
-    ...{ birth: null, moves: [], pass: null, note: null, addons: null },
+    ...{ birth: null, moves: [], pass: null, note: null, addons: null, printed: null },
   };
 }
 
 type Found = { ticket: ListedTicket; product: ListedProduct; isUnlisted: boolean };
 
-function find(reading: CodeReading, { head, byId, byReference }: GateKnowledge): Found | ValidationResult {
-  if (reading.kind === 'refused') return reading.refusal;
-  const ticket = reading.kind === 'signed' ? byId(reading.ticketId) : byReference(reading.reference);
+function find(scan: GateScan, knowledge: GateKnowledge): Found | ValidationResult {
+  const { reading } = scan;
+  const { head, byId, byReference, byPrinted } = knowledge;
+  const byOther = () => printedTicket(scan.printed ? byPrinted(scan.printed) : [], scan, head);
+  const ticket =
+    reading.kind === 'signed'
+      ? byId(reading.ticketId)
+      : ((reading.kind === 'reference' ? byReference(reading.reference) : undefined) ?? byOther());
+  if (reading.kind === 'refused' && !ticket) return reading.refusal;
   const number = ticket?.productNumber ?? (reading.kind === 'signed' ? reading.fields.productNumber : null);
   const product = head.products.find((one) => one.number === number);
   if (ticket && product) return { ticket, product, isUnlisted: false };
-  if (reading.kind === 'reference') return 'unlisted';
+  if (reading.kind !== 'signed') return 'unlisted';
   if (product) return { ticket: fromCode(reading, product), product, isUnlisted: true };
   return head.isLimited ? 'wrong_event' : 'wrong_gate';
 }
@@ -197,7 +208,7 @@ const NOTHING = {
 
 /** The gate's answer to a scan. */
 export function decideScan(scan: GateScan, knowledge: GateKnowledge): GateAnswer {
-  const listed = find(scan.reading, knowledge);
+  const listed = find(scan, knowledge);
   if (typeof listed === 'string') return { ...NOTHING, result: listed };
   const isBlocked = listed.ticket.standing === null && knowledge.isBlockedHere(listed.ticket.id);
   const found = isBlocked ? { ...listed, ticket: { ...listed.ticket, standing: 'blocked' as const } } : listed;

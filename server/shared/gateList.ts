@@ -10,7 +10,7 @@ import type { TicketPublicKey } from './ticketCodeBytes';
 import type { IsoDate } from './time';
 
 /** Increased when the row format changes: devices with another format fetch the whole list again. */
-export const LIST_FORMAT = 6;
+export const LIST_FORMAT = 7;
 
 /** Refusals of a ticket at every gate and at any time. */
 export type Standing = 'replaced' | 'blocked' | 'cancelled' | 'unpaid';
@@ -44,6 +44,8 @@ type ListedPass = {
 export type ListedTicket = {
   id: string;
   reference: string;
+  /** The code that another system printed on it, if it was imported. */
+  printed: string | null;
   productNumber: number;
   standing: Standing | null;
   isExpired: boolean;
@@ -96,6 +98,7 @@ export type TicketRow = [
   peopleLeft: number,
   addons: string[] | null,
   reEntryMinutes: number,
+  printed: string | null,
 ];
 
 export type ListedProduct = {
@@ -163,12 +166,13 @@ const KINDS = { a: 'accepted', r: 'accepted', e: 'exited', u: 'undone', h: 'no_e
 
 export function unpackTicket(row: TicketRow): ListedTicket {
   const [id, reference, productNumber, standing, isExpired, from, until, usesLeft, usesTotal, units, channel] = row;
-  const [, , , , , , , , , , , slot, isHolderMissing, birth, moves, pass, note, peopleLeft, addons, reEntryMinutes] =
-    row;
+  const [, , , , , , , , , , , slot, isHolderMissing, birth, moves, pass, note, peopleLeft, addons] = row;
+  const [reEntryMinutes, printed] = row.slice(19) as [number, string | null];
   return {
     ...{
       id,
       reference,
+      printed,
       productNumber,
       standing,
       from,

@@ -12,6 +12,7 @@ export const METHOD_NAMES = {
   balance: 'salesReports.method_balance',
   voucher: 'salesReports.method_voucher',
   on_account: 'salesReports.method_on_account',
+  elsewhere: 'salesReports.method_elsewhere',
   free: 'salesReports.method_free',
 } as const;
 

@@ -36,9 +36,15 @@ export const SCHEDULES = ['never', 'day', 'week', 'month'] as const;
 export type Schedule = (typeof SCHEDULES)[number];
 export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv'] as const;
 
-/** The day of an entry: of the sale or of the visit. */
-export const BASES = ['sale', 'visit'] as const;
+/**
+ * The day of an entry, of the sale or of the visit; or the opening entries of imported orders, which other reports leave
+ * out, by the day of their sale.
+ */
+export const BASES = ['sale', 'visit', 'opening'] as const;
 export type Basis = (typeof BASES)[number];
+/** Payments have no visit. */
+export const basesOf = (ledger: Ledger): readonly Basis[] =>
+  BASES.filter((basis) => ledger === 'sales' || basis !== 'visit');
 
 export const isTime = (dimension: Dimension): boolean => (TIMES as readonly string[]).includes(dimension);
 
@@ -66,7 +72,7 @@ const MAX_KEY = 400;
 export function reportAsked(query: Readonly<Record<string, unknown>>, mayMoney: boolean): ReportAsked {
   const ledger = mayMoney ? (among(LEDGERS, query.ledger) ?? 'sales') : 'sales';
   const dimensions: readonly Dimension[] = DIMENSIONS[ledger];
-  const basis = ledger === 'sales' ? (among(BASES, query.basis) ?? 'sale') : 'sale';
+  const basis = among(basesOf(ledger), query.basis) ?? 'sale';
   const measures = measuresOf({ ledger, basis });
   const rows = among(dimensions, query.rows) ?? 'day';
   const columns = among(dimensions, query.columns);

@@ -29,6 +29,12 @@ export type CodeReading =
   | { kind: 'reference'; reference: string }
   | { kind: 'refused'; refusal: 'bad_signature' | 'unknown' };
 
+/** Longest code of another system that a ticket can keep. */
+export const PRINTED_CODE_LENGTH = 255;
+
+/** A code as another system printed it: the text unchanged, without control characters and spaces around it. */
+export const printedCode = (text: string): string => text.replace(/\p{C}/gu, '').trim();
+
 /** The public key for devices that verify tickets: its 32 bytes in base64url. */
 export type TicketPublicKey = { id: number; publicKey: string };
 

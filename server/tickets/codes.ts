@@ -25,6 +25,10 @@ export type CodedTicket = { id: string; productNumber: number; validFrom: Date; 
 export const codeOf = ({ id, ...ticket }: CodedTicket): string =>
   signTicket(keys().signing, { ticketId: id, ...ticket });
 
+/** The code that its holder has: printed by another system, or ours. */
+export const shownCode = (ticket: CodedTicket & { printedCode: string | null }): string =>
+  ticket.printedCode ?? codeOf(ticket);
+
 /** Reads a scanned or typed code. Uses no database and does not check whether the ticket is valid. */
 export function readCode(text: string): CodeReading {
   const reading = readTicketCode(keys().verifying, text);

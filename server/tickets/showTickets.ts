@@ -4,7 +4,7 @@ import type { Actor } from '../shared/actor';
 import type { Locale } from '../shared/i18n/translate';
 import { localText } from '../shared/localText';
 import { toIso } from '../shared/time';
-import { codeOf } from './codes';
+import { codeOf, shownCode } from './codes';
 import { qrOutline } from './documents/qrOutline';
 import type { ShownTicket } from './pages';
 import { isGiven, listTickets, type TicketRow } from './queries/listTickets';
@@ -19,7 +19,7 @@ export function toScreen(ticket: TicketRow, locale: Locale, isOthers = false): O
     reference: isOthers ? `given-${ticket.position}-${ticket.createdAt.getTime()}` : ticket.reference,
     serial: ticket.serial,
     code,
-    qr: code === null ? null : qrOutline(code),
+    qr: code === null ? null : qrOutline(shownCode(ticket)),
     position: ticket.position,
     state: stateNow(ticket),
     isGiven: isGiven(ticket),

@@ -4,7 +4,7 @@ import type { Locale } from '../shared/i18n/translate';
 import { localText } from '../shared/localText';
 import { policyWords } from '../shared/refundWords';
 import { toIso } from '../shared/time';
-import { codeOf } from './codes';
+import { shownCode } from './codes';
 import type { Admission, TicketDocument } from './documents/ticketDocument';
 import type { TicketRow } from './queries/listTickets';
 
@@ -33,7 +33,7 @@ export function toDocument(ticket: TicketRow, { locale, settings, position, face
     orderReference: ticket.orderReference,
     ticketReference: ticket.reference,
     serial: ticket.serial,
-    ticketCode: codeOf(ticket),
+    ticketCode: shownCode(ticket),
     position,
     arrivalAdvice: localText(ticket.arrivalAdvice, locale) || null,
     refundPolicy: policyOf(ticket, locale) || null,

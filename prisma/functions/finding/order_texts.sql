@@ -1,16 +1,21 @@
 -- All texts by which orders are found. A new one needs another `union all` here, and a trigger that marks the order
 -- when it changes.
 --
--- kind: reference (of the order) | ticket (its reference, with its event) | name, email, phone (of the buyer) |
+-- kind: reference (of the order, also in another system) |
+--       ticket (its reference or printed code, with its event) | name, email, phone (of the buyer) |
 --       holder, document, answer (of a ticket, with its event) | card, bank (of the payments) |
 --       payer (who sent a transfer) | invoice (its number), company (customer of an invoice or a request for one:
 --       name and tax ID). Who may search which: server/finding/reach.ts.
 create or replace function order_texts(p_orders uuid[])
 returns table (order_id uuid, kind text, value text, event_id uuid)
 language sql stable as $$
-  select o.id, 'reference', o.reference, null::uuid from orders o where o.id = any (p_orders) and o.state <> 'held'
+  select o.id, 'reference', told.value, null::uuid
+    from orders o cross join lateral (values (o.reference), (o.external_reference)) told(value)
+    where o.id = any (p_orders) and o.state <> 'held' and told.value is not null
   union all
-  select t.order_id, 'ticket', t.reference, t.event_id from tickets t where t.order_id = any (p_orders)
+  select t.order_id, 'ticket', told.value, t.event_id
+    from tickets t cross join lateral (values (t.reference), (t.printed_code)) told(value)
+    where t.order_id = any (p_orders) and told.value is not null
   union all
   select o.id, told.kind, told.value, null::uuid
     from orders o cross join lateral (values ('name', o.customer_name), ('email', o.customer_email),

@@ -46,6 +46,7 @@ language sql stable as $$
     select e.order_item_id as id, sale_day(e.at, e.time_zone) as day, e.gross_cents as gross,
       e.tax_cents as tax, e.quantity, 0 as used, 0 as place, false as is_over
       from units u join sale_entries e on e.order_id = u.order_id and e.order_item_id = u.id and e.visit_day is null
+        and not e.opening
     union all select s.id, s.day, 0, 0, 0, 1, 0, false from scans s where not s.is_free
     union all select s.id, s.undone, 0, 0, 0, -1, 0, false from scans s where not s.is_free and s.undone is not null
     union all select t.id, t.day, 0, 0, 0, 0, t.place, false from issued t

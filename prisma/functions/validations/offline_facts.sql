@@ -16,7 +16,7 @@ create or replace function offline_facts(p_scan jsonb)
 returns table (nonce uuid, lost_nonce uuid, code text, ticket_id uuid, reference text, gate_id uuid, user_id uuid,
   device_id uuid, within uuid[], result text, at timestamptz, scanned_at timestamptz, forced text, force_reason text,
   rule jsonb, rule_effect text, rule_message jsonb, clock text, answers jsonb, people int, instead_of uuid,
-  after_revocation boolean,
+  after_revocation boolean, printed text, event_id uuid,
   ticket uuid, version xid, state_refusal text, time_refusal text, is_expired boolean, ticket_event uuid,
   venue_id uuid, zone text, time_zone text, size int, units int, rest int, pool int, is_goods boolean,
   re_entry_minutes int, gate_questions jsonb, lacks_holder boolean, attention jsonb, pass uuid, booked uuid[],
@@ -31,9 +31,9 @@ language sql stable as $$
     from jsonb_to_record(p_scan) as s(nonce uuid, lost_nonce uuid, code text, ticket_id uuid, reference text,
         gate_id uuid, user_id uuid, device_id uuid, within uuid[], result text, at timestamptz,
         scanned_at timestamptz, forced text, force_reason text, rule jsonb, rule_effect text, rule_message jsonb,
-        clock text, answers jsonb, people int, instead_of uuid, after_revocation boolean)
-      cross join lateral (select coalesce(s.ticket_id,
-        (select tk.id from tickets tk where tk.reference = s.reference)) as id) key
+        clock text, answers jsonb, people int, instead_of uuid, after_revocation boolean,
+        printed text, event_id uuid)
+      cross join lateral (select scanned_ticket(p_scan) as id) key
       left join lateral ticket_facts(key.id, s.at, '2 minutes') f on true
   ), counted as materialized (
     select r.*, n.people as people_now, r.result = 'accepted' and n.people <= r.rest as is_rest,

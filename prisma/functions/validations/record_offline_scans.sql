@@ -4,7 +4,8 @@
 --
 -- p_scans.nonce: the scan's id on the device
 -- p_scans.lost_nonce: derived from it, for a scan whose online answer was lost and differs from the offline decision
--- p_scans.code, ticket_id, reference, gate_id, user_id, device_id, scanned_at, answers: as of a scan (validate_tickets)
+-- p_scans.code, ticket_id, reference, printed, gate_id, event_id, user_id, device_id, scanned_at, answers: as of a scan
+--   (validate_tickets)
 -- p_scans.within: the events to which the steward is limited, null for all
 -- p_scans.result, at: the device's result and its time, on the server's clock
 -- p_scans.clock: ahead or behind, if the device's clock was wrong
@@ -36,8 +37,8 @@ declare
   v_recorded uuid[] := '{}';
 begin
   -- Locks all tickets first, by id, like every scan.
-  perform 1 from tickets tk where tk.id = any (array(select coalesce((scan ->> 'ticket_id')::uuid,
-      (select x.id from tickets x where x.reference = scan ->> 'reference')) from jsonb_array_elements(p_scans) scan))
+  perform 1 from tickets tk
+    where tk.id = any (array(select scanned_ticket(scan) from jsonb_array_elements(p_scans) scan))
     order by tk.id for no key update;
   for v_scan in select * from jsonb_array_elements(p_scans) loop
     select * into f from offline_facts(v_scan);

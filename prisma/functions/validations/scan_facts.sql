@@ -22,7 +22,7 @@ create or replace function scan_facts(p_scans jsonb, p_now timestamptz)
 returns table (id uuid, nonce uuid, code text, ticket_id uuid, reference text, refusal text, gate_id uuid,
   event_id uuid, user_id uuid, rights bigint, rights_until timestamptz, within uuid[], scanned_at timestamptz,
   force_reason text, direction text, rules bigint, asks boolean, ruled jsonb, device_id uuid, pass_seconds int,
-  steward_id uuid, answers jsonb, people int, gate_venue uuid,
+  steward_id uuid, answers jsonb, people int, printed text, gate_venue uuid,
   known uuid, known_result text, known_data jsonb, known_ticket uuid, is_same boolean,
   ticket uuid, version xid, state_refusal text, time_refusal text, is_expired boolean, ticket_event uuid,
   venue_id uuid, zone text, time_zone text, size int, units int, rest int, pool int, is_goods boolean,
@@ -36,7 +36,7 @@ language sql stable as $$
     from jsonb_to_recordset(p_scans) as s(id uuid, nonce uuid, code text, ticket_id uuid, reference text,
       refusal text, gate_id uuid, event_id uuid, user_id uuid, rights bigint, rights_until timestamptz, within uuid[],
       scanned_at timestamptz, force_reason text, direction text, rules bigint, asks boolean, ruled jsonb,
-      device_id uuid, pass_seconds int, steward_id uuid, answers jsonb, people int)
+      device_id uuid, pass_seconds int, steward_id uuid, answers jsonb, people int, printed text)
     where (s.rights is null or s.rights = (select version from rights))
       and (s.rights_until is null or s.rights_until > p_now)
       and (s.device_id is null or exists (select from gate_devices d where d.id = s.device_id
@@ -57,7 +57,10 @@ language sql stable as $$
       left join lateral (select v.id, v.result, v.data, v.ticket_id, v.code, v.gate_id, v.device_id, v.user_id,
         v.steward_id from validations v where v.nonce = s.nonce limit 1) known on true
       cross join lateral (select coalesce(s.ticket_id,
-        (select tk.id from tickets tk where tk.reference = s.reference)) as id) key
+        (select tk.id from tickets tk where tk.reference = s.reference),
+        -- Evaluated only for a code that is none of ours.
+        case when s.printed is not null
+          then ticket_of_printed(s.printed, s.gate_id, s.event_id, s.within, p_now) end) as id) key
       left join lateral ticket_facts(key.id, p_now, '0') f on true
       left join lateral last_entry(f.ticket) entry on true
     where s.ruled is null or known.id is not null or f.version::text = s.ruled ->> 'version'

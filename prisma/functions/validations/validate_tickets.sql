@@ -4,6 +4,7 @@
 --
 -- p_scans.id, nonce: the scan's id and the device's key of it; each nonce once
 -- p_scans.code: text as scanned; ticket_id, reference: the ticket that the code identifies
+-- p_scans.printed: the text of a code that is not signed by us, which another system may have printed
 -- p_scans.refusal: what the server found before the call: bad_signature, unknown
 -- p_scans.gate_id, event_id: where it is scanned, and the only event that this device admits
 -- p_scans.user_id, steward_id: who scans; steward_id = on whose device the supervisor user_id scans

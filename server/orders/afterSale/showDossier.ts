@@ -38,6 +38,7 @@ const slotOf = (
 const HISTORY = `
   select case when h.kind = 'refund_done' and exists (select from money_entries m where m.order_id = h.order_id and m.kind = 'credited'
         and m.refund_id = (h.data ->> 'refund_id')::uuid) then 'refund_credited' else h.kind end as kind, h.from_state as "from", h.to_state as "to", u.name as by, h.at, coalesce(h.data ->> 'code', h.data ->> 'cause',
+      case when h.kind = 'imported' then concat_ws(' · ', h.data ->> 'source', h.data ->> 'reference') end,
       case when h.kind = 'discounted' then concat_ws(' · ', h.data ->> 'reason',
         (select a.name from users a where a.id = (h.data ->> 'approved_by')::uuid)) end) as detail,
     (select jsonb_agg(jsonb_build_object('title', e.title, 'startsAt', a.starts_at, 'timeZone', v.time_zone) order by a.starts_at)

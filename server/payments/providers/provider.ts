@@ -154,7 +154,7 @@ export type HostedProvider = {
 };
 
 /** Methods of payments taken here. */
-export type LocalMethod = 'free' | 'balance' | 'voucher' | 'cash' | 'card_manual' | 'on_account';
+export type LocalMethod = 'free' | 'balance' | 'voucher' | 'cash' | 'card_manual' | 'on_account' | 'elsewhere';
 
 /** Payments that are taken here and immediately: no page, no message, no status query. */
 export type LocalProvider = {

@@ -38,6 +38,8 @@ export const LOCAL_PROVIDERS: readonly LocalProvider[] = [
   { code: 'cash', methods: ['cash'] },
   { code: 'card_manual', methods: ['card_manual'] },
   { code: 'on_account', methods: ['on_account'] },
+  // Money of imported orders, which another system took.
+  { code: 'elsewhere', methods: ['elsewhere'] },
 ];
 
 export const findLocalProvider = (code: string): LocalProvider | undefined =>

@@ -36,7 +36,7 @@ const SALES = `
     (coalesce(sum(e.quantity) filter (where e.kind <> 'refund'), 0))::int as tickets,
     (coalesce(sum(e.gross_cents) filter (where e.kind <> 'refund'), 0))::bigint as sold,
     (coalesce(-sum(e.gross_cents) filter (where e.kind = 'refund'), 0))::bigint as refunded, sum(e.tax_cents)::bigint as tax
-  from zones z join sale_entries e on e.time_zone = z.name and e.at >= z.starts and e.at < z.ends and e.kind <> 'complimentary'
+  from zones z join sale_entries e on e.time_zone = z.name and e.at >= z.starts and e.at < z.ends and e.kind <> 'complimentary' and not e.opening
   group by grouping sets ((e.currency), (e.currency, e.channel)) order by e.currency, sold desc, e.channel`;
 
 type OccupancyRow = { id: string; title: LocalText; capacity: number; sold: number; entered: number };

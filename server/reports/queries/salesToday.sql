@@ -12,7 +12,7 @@ with days as materialized (select * from sales_days()), orders as (
       then coalesce(sum(e.gross_cents) filter (where e.kind = 'refund'), 0) else 0 end as refunds
   from days day cross join lateral (select * from sale_entries entry
     where entry.at >= day.starts and entry.at < day.ends
-    and entry.time_zone = day.name and entry.kind <> 'complimentary'
+    and entry.time_zone = day.name and entry.kind <> 'complimentary' and not entry.opening
       and ($1::uuid[] is null or entry.event_id = any ($1)) offset 0) e
   group by 1, 2, 3, 4, 5
 )

@@ -68,8 +68,8 @@ async function show(req: Request, res: Response): Promise<void> {
     filters: () => namedFilters(asked.filters, namer),
     options: () => filterOptions(asked, scope, namer),
     schedules: () => listSchedules(userOf(req).id),
-    fees: () => (asked.ledger === 'money' ? readFees(period.days) : []),
-    settled: () => (asked.ledger === 'money' ? readSettled(period.days) : []),
+    fees: () => (asked.ledger === 'money' && asked.basis === 'sale' ? readFees(period.days) : []),
+    settled: () => (asked.ledger === 'money' && asked.basis === 'sale' ? readSettled(period.days) : []),
     corrected: () => (mayMoney ? countCorrections(period.days) : 0),
     mayMoney,
   });

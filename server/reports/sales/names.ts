@@ -60,6 +60,7 @@ const METHODS = [
   'balance',
   'voucher',
   'on_account',
+  'elsewhere',
   'free',
 ] as const;
 

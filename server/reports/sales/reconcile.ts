@@ -20,10 +20,10 @@ const MAX_NAMED = 100;
 /** Margin as in the reports: no time zone differs from UTC by more than 14 hours. */
 const NEAR = `entry.at >= ($1::date - 1)::timestamp at time zone 'UTC' and entry.at < ($2::date + 2)::timestamp at time zone 'UTC'`;
 const TOUCHED = `
-  select order_id as id from sale_entries entry where ${NEAR} and sale_day(entry.at, entry.time_zone) between $1::date and $2::date
+  select order_id as id from sale_entries entry where ${NEAR} and not entry.opening and sale_day(entry.at, entry.time_zone) between $1::date and $2::date
   union
   select entry.order_id from money_entries entry join orders o on o.id = entry.order_id
-    where ${NEAR} and sale_day(entry.at, o.time_zone) between $1::date and $2::date
+    where ${NEAR} and not entry.opening and sale_day(entry.at, o.time_zone) between $1::date and $2::date
   order by id`;
 
 type Row = {
@@ -79,7 +79,7 @@ const INVOICES = `
 
 const IN_DAYS = `
   select entry.currency, sum(entry.gross_cents)::bigint as amount from sale_entries entry
-  where ${NEAR} and sale_day(entry.at, entry.time_zone) between $1::date and $2::date group by entry.currency`;
+  where ${NEAR} and not entry.opening and sale_day(entry.at, entry.time_zone) between $1::date and $2::date group by entry.currency`;
 
 type Sum = Omit<Reconciled, 'paid'> & { paid: Map<string, number> };
 

@@ -73,10 +73,10 @@ const moneyOf = (lines: string) =>
 const SOURCES: Record<Source, (asked: Pick<ReportAsked, 'basis'>) => string> = {
   sales: ({ basis }) => `
     select entry.*, ${basis === 'visit' ? VISIT_DAY : 'entry.sale_day'} as own_day, 1 as lines, 1 as orders, case when entry.sells then entry.order_id end as basket
-    from ${basis === 'visit' ? EARNED_LINES : 'sale_lines'} entry
+    from ${basis === 'visit' ? EARNED_LINES : basis === 'opening' ? 'opening_sale_lines' : 'sale_lines'} entry
     where ${basis === 'visit' ? 'true' : `${NEAR} and ${OF_SPAN}`}
       and ($5::uuid[] is null or entry.event_id = any ($5)) offset 0`,
-  money: () => moneyOf('money_lines'),
+  money: ({ basis }) => moneyOf(basis === 'opening' ? 'opening_money_lines' : 'money_lines'),
   settled: () => moneyOf(SETTLED_LINES),
 };
 
@@ -100,7 +100,9 @@ const linesOf = (source: Source, asked: Pick<ReportAsked, 'basis'>, spans: strin
 /** The payments report includes transfers for debts on account, read for all days, since daily totals exclude them. */
 const ledgerOf = (asked: Pick<ReportAsked, 'ledger' | 'basis'>, spans: string, columns: string) =>
   linesOf(asked.ledger, asked, spans, columns) +
-  (asked.ledger === 'money' ? ` union all ${linesOf('settled', asked, 'spans', columns)}` : '');
+  (asked.ledger === 'money' && asked.basis === 'sale'
+    ? ` union all ${linesOf('settled', asked, 'spans', columns)}`
+    : '');
 
 /** Columns that both the ledger and the daily totals have. */
 const ROLLED: Record<Ledger, string> = {

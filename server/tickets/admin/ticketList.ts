@@ -4,6 +4,7 @@ import { hasPart, isPartOf, likeText } from '../../infra/lists/bind';
 import { type LocalText, localText } from '../../shared/localText';
 import { formatReference, normaliseReference } from '../../shared/reference';
 import { eventsIn } from '../../shared/scopes';
+import { printedCode } from '../../shared/ticketCodeBytes';
 import { readCode } from '../codes';
 
 const TICKET_STATES = {
@@ -68,6 +69,7 @@ export const ticketList = defineList({
         { where: 't.reference like :q', term: (q) => `${likeText(normaliseReference(q))}%` },
         { where: `${hasPart('t.order_id', 'ticket')} and ${isPartOf('t.reference')}` },
         { where: 't.id = :q::uuid', term: ticketOfCode },
+        { where: 't.printed_code = :q', term: printedCode },
       ],
       format: ({ reference }) => formatReference(String(reference)),
     },

@@ -12,6 +12,8 @@ export type TicketRow = PlaceRow & {
   reference: string;
   /** Serial number of its series, if its product has one. */
   serial: string | null;
+  /** The code that another system printed on it. */
+  printedCode: string | null;
   orderId: string;
   orderReference: string;
   orderItemId: string;
@@ -57,7 +59,7 @@ export type TicketRow = PlaceRow & {
 };
 
 const SELECT = `
-  select t.id, t.created_at as "createdAt", t.reference, t.serial, t.order_id as "orderId", o.reference as "orderReference", i.id as "orderItemId", t.pass_id as "passId", t.wallet_id as "walletId", t.appointment_id as "appointmentId", i.position,
+  select t.id, t.created_at as "createdAt", t.reference, t.serial, t.printed_code as "printedCode", t.order_id as "orderId", o.reference as "orderReference", i.id as "orderItemId", t.pass_id as "passId", t.wallet_id as "walletId", t.appointment_id as "appointmentId", i.position,
     t.state::text as state, t.blocked_reason as "blockedReason", t.valid_from as "validFrom", t.valid_until as "validUntil",
     t.uses_total as "usesTotal", t.uses_left as "usesLeft", exists (select from annual_passes x where x.order_item_id = i.id) as "isPass", i.units as admits, t.people_left as "peopleLeft", p.number as "productNumber", i.product_name as "productName",
     p.needs_other as "isAddOn",

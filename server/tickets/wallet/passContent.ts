@@ -4,7 +4,7 @@ import { translator } from '../../shared/i18n';
 import { BUILT_IN_LOCALES, type BuiltInLocale, builtInFor } from '../../shared/i18n/translate';
 import { formatReference } from '../../shared/reference';
 import { formatDateTime, formatTime } from '../../shared/time';
-import { codeOf } from '../codes';
+import { shownCode } from '../codes';
 import { ticketTexts } from '../documents/ticketTexts';
 import { passOf, type TicketRow } from '../queries/listTickets';
 import { toDocument } from '../toDocument';
@@ -88,7 +88,7 @@ export function passContent(ticket: TicketRow, settings: Settings): PassContent 
     organisation: settings['organisation.name'],
     accent: settings['appearance.accent_light'],
     logo: settings['organisation.logo'],
-    code: ticket.isUsable ? codeOf(ticket) : null,
+    code: ticket.isUsable ? shownCode(ticket) : null,
     isUsed: ticket.state === 'used',
     reference: ticket.reference,
     orderReference: ticket.orderReference,

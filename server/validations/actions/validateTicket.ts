@@ -5,6 +5,7 @@ import { decide, type EntryFacts, type EntryRule, type InOrder } from '../../sha
 import { DomainError } from '../../shared/errors';
 import type { GateAnswers, GateQuestion } from '../../shared/gateQuestions';
 import type { LocalText } from '../../shared/localText';
+import { printedCode } from '../../shared/ticketCodeBytes';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import type { ValidationResult } from '../../shared/validationResults';
@@ -21,6 +22,8 @@ type Request = {
   code: string;
   ticket_id: string | null;
   reference: string | null;
+  /** The text of a code that is not signed by us, which another system may have printed. */
+  printed: string | null;
   refusal: 'bad_signature' | 'unknown' | null;
   gate_id: string | null;
   event_id: string | null;
@@ -143,19 +146,16 @@ const validateTickets = microBatch<Request, Answered | null>({
   laneOf: () => '',
   lanes: 1,
   maxSize: MAX_AT_ONCE,
-  apart: ({ ticket_id, reference, nonce }) => ticket_id ?? reference ?? nonce,
+  apart: ({ ticket_id, printed, nonce }) => ticket_id ?? printed ?? nonce,
 });
 
-/** Read-only, runs beside the statement that records entries. */
+/** Runs beside the statement that records entries. */
 const askRules = microBatch<Request, Asked | null>({
   run: async (requests) => {
     const asked = firstOfNonces(requests);
-    const tickets = asked.map(({ nonce, ticket_id, reference, gate_id, people }) => ({
-      ...{ nonce, ticket_id, reference, gate_id, people },
-    }));
     const { asksAddons } = await rulesInForce();
     const rows = await sql<Asked>('ask_rules', 'select nonce, facts from ask_rules($1::jsonb, $2)', [
-      JSON.stringify(tickets),
+      JSON.stringify(asked),
       asksAddons,
     ]);
     return answersOf(rows, asked, requests);
@@ -217,6 +217,7 @@ export async function validateTicket(input: ScanInput): Promise<Validated | null
     code: input.code.slice(0, CODE_LENGTH_KEPT),
     ticket_id: reading.kind === 'signed' ? reading.ticketId : null,
     reference: reading.kind === 'reference' ? reading.reference : null,
+    printed: reading.kind === 'signed' ? null : printedCode(input.code),
     refusal: reading.kind === 'refused' ? reading.refusal : null,
     gate_id: input.gateId,
     event_id: input.eventId,
@@ -237,7 +238,7 @@ export async function validateTicket(input: ScanInput): Promise<Validated | null
     ruled: null,
   };
   // Rules apply to entries only: a holder may always leave.
-  const isRuled = request.asks && request.refusal === null && request.direction === 'entry';
+  const isRuled = request.asks && request.direction === 'entry';
   const asked = isRuled ? await askRules(request) : null;
   const answer = await validateTickets(asked ? { ...request, ruled: ruledBy(rules, asked.facts) } : request);
   if (answer?.result === 'nonce_used') throw new DomainError('nonce_used', { status: 422 });

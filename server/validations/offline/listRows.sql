@@ -28,7 +28,8 @@ select tk.id::text as id, json_build_array(
           and v.result = 'accepted' and not v.data ? 'rest' and v.received_at >= $6), '[]'),
       case when $7 then (select f.id from pass_photos f where f.pass_id = pass.id) end) end,
     case when $7 then i.gate_note end, tk.people_left,
-    case when $8 then addons_of(tk.order_id, tk.appointment_id) end, terms.re_entry_minutes
+    case when $8 then addons_of(tk.order_id, tk.appointment_id) end, terms.re_entry_minutes,
+    tk.printed_code
   )::text as row
 from tickets tk join events e on e.id = tk.event_id join orders o on o.id = tk.order_id
   join order_items i on i.id = tk.order_item_id

@@ -45,6 +45,8 @@ export const offlineScan = z.object({
   nonce: id,
   code: z.string().max(2000).overwrite(storable).min(1),
   gateId: id,
+  /** The only event that the device admitted. */
+  eventId: id.nullable().default(null),
   direction: z.enum(['entry', 'exit']),
   result: z.enum(RESULTS),
   at: instant,

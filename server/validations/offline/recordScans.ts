@@ -4,6 +4,7 @@ import { namedUuid } from '../../infra/namedUuid';
 import { wakeOutbox } from '../../infra/outbox';
 import { decide, type EntryFacts } from '../../shared/entryRules';
 import { knownOutcome } from '../../shared/outcome';
+import { printedCode } from '../../shared/ticketCodeBytes';
 import { DAY_MS, MINUTE_MS } from '../../shared/time';
 import { readCode } from '../../tickets';
 import type { Delivered } from '../pages';
@@ -71,7 +72,7 @@ async function prepare(
   if (told?.wrongFace !== undefined) return prepareWrongFace(told, signed, grant, now, sentAt);
   const scan = offlineScan.safeParse(told);
   if (!scan.success || scan.data.nonce !== signed.nonce) return 'invalid';
-  const { code, gateId, direction, result, scannedAt, forced, forceReason, rule, answers, people, insteadOf } =
+  const { code, gateId, eventId, direction, result, scannedAt, forced, forceReason, rule, answers, people, insteadOf } =
     scan.data;
   if (result === 'undone' || (forced !== null && !grant.mayForce)) return 'invalid';
   if (!(await gatesOfVenue(grant.venueId)).has(gateId)) return 'invalid';
@@ -86,6 +87,8 @@ async function prepare(
     code: code.slice(0, CODE_LENGTH_KEPT),
     ticket_id: reading.kind === 'signed' ? reading.ticketId : null,
     reference: reading.kind === 'reference' ? reading.reference : null,
+    printed: reading.kind === 'signed' ? null : printedCode(code),
+    event_id: eventId,
     gate_id: gateId,
     user_id: grant.userId,
     device_id: grant.deviceId,

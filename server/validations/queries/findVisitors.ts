@@ -3,6 +3,7 @@ import { sql } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
 import { isReference, normaliseReference } from '../../shared/reference';
 import { eventsIn, type Scope } from '../../shared/scopes';
+import { printedCode } from '../../shared/ticketCodeBytes';
 import { type IsoDateTime, toIso } from '../../shared/time';
 import { readCode } from '../../tickets';
 import type { Visitor } from '../pages';
@@ -38,7 +39,7 @@ const BY_WORDS = `${VISITORS} and ((select bool_and(${FOLD("concat_ws(' ', pr.na
     or exists (select from jsonb_each_text(pr.data) told where told.value ~ '[0-9]' and parts(told.value) @@ part_query($4))) order by pr.name nulls last, o.customer_name, tk.id limit ${MAX_VISITORS}`;
 
 const OF_ORDER = `${VISITORS} and o.id = (select coalesce((select order_id from tickets where id = $3::uuid), (select order_id from tickets where reference = $4),
-    (select id from orders where reference = $4))) order by tk.id limit 200`;
+    (select id from orders where reference = $4), (select order_id from tickets where id = ticket_of_printed($5, $1, null, $2, moment())))) order by tk.id limit 200`;
 
 type Row = Omit<Visitor, 'product' | 'event' | 'startsAt' | 'lastEntryAt'> & {
   product: LocalText;
@@ -70,13 +71,15 @@ const likeWords = (typed: string) =>
 export const findVisitors = async (typed: string, { gateId, scope, locale }: Asking): Promise<Visitor[]> =>
   toVisitors(await sql<Row>('visitors_by_words', BY_WORDS, [gateId, eventsIn(scope), likeWords(typed), typed]), locale);
 
-/** Group of an order, by its reference, link or one of its tickets. */
+/** Group of an order, by its reference, link or one of its tickets, also by a printed code. */
 export async function findParty(code: string, { gateId, scope, locale }: Asking): Promise<Visitor[]> {
   const reading = readCode(code);
   const linked = /\/orders\/([\w-]{1,40})(?:[/?#]|$)/.exec(code)?.[1];
   const typed = normaliseReference(linked ?? code);
   const reference = reading.kind === 'reference' || isReference(typed, ORDER_REFERENCE_LENGTH) ? typed : null;
   const ticketId = reading.kind === 'signed' ? reading.ticketId : null;
-  if (ticketId === null && reference === null) return [];
-  return toVisitors(await sql<Row>('party', OF_ORDER, [gateId, eventsIn(scope), ticketId, reference]), locale);
+  return toVisitors(
+    await sql<Row>('party', OF_ORDER, [gateId, eventsIn(scope), ticketId, reference, printedCode(code)]),
+    locale,
+  );
 }

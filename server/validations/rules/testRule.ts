@@ -4,6 +4,7 @@ import { decide, type EntryFacts, inOrder } from '../../shared/entryRules';
 import { DomainError } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
 import { eventsIn, type Scope } from '../../shared/scopes';
+import { printedCode } from '../../shared/ticketCodeBytes';
 import { uuidv7 } from '../../shared/uuid';
 import type { ValidationResult } from '../../shared/validationResults';
 import { readCode } from '../../tickets';
@@ -34,6 +35,7 @@ async function scanWithoutTrace({ code, gateId, at }: RuleTest, scope: Scope): P
     code: code.slice(0, 200),
     ticket_id: reading.kind === 'signed' ? reading.ticketId : null,
     reference: reading.kind === 'reference' ? reading.reference : null,
+    printed: reading.kind === 'signed' ? null : printedCode(code),
     refusal: reading.kind === 'refused' ? reading.refusal : null,
     gate_id: gateId,
     within: eventsIn(scope),
@@ -48,10 +50,11 @@ async function scanWithoutTrace({ code, gateId, at }: RuleTest, scope: Scope): P
       const [row] = await tx.$queryRaw<Row[]>`select result, details from validate_tickets(${scans}::jsonb)`;
       const [asked] = await tx.$queryRaw<{ facts: EntryFacts }[]>`select facts from ask_rules(${scans}::jsonb, true)`;
       if (!row && asked) throw new Undone({ result: null, details: asked.facts, facts: asked.facts });
-      const { ticket_id, reference, within } = scan;
+      const { ticket_id, reference, printed, within } = scan;
       const [known] = await tx.$queryRaw<{ facts: EntryFacts }[]>`
         select entry_facts(tk.id, ${gateId}::uuid, moment()) as facts from tickets tk
-        where (tk.id = ${ticket_id}::uuid or tk.reference = ${reference}) and (${within}::uuid[] is null or tk.event_id = any (${within}::uuid[]))`;
+        where tk.id = coalesce(${ticket_id}::uuid, (select id from tickets where reference = ${reference}),
+          ticket_of_printed(${printed}, ${gateId}::uuid, null, ${within}::uuid[], moment())) and (${within}::uuid[] is null or tk.event_id = any (${within}::uuid[]))`;
       throw new Undone(row ? { ...row, facts: known?.facts ?? null } : null);
     });
   } catch (error) {

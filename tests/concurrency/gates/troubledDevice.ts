@@ -120,6 +120,7 @@ export async function openDevice(client: Client, gateId: string) {
       head: list.head,
       byId: (one: string) => tickets.get(one),
       byReference: (one: string) => references.get(one),
+      byPrinted: () => [],
       ownMoves: (one: string) => disk.log.get(one) ?? [],
       isBlockedHere: () => false,
     };

@@ -64,6 +64,7 @@ function withList(list: ListAnswer, gateId: string, skew: number) {
     head: list.head,
     byId: (id: string): ListedTicket | undefined => tickets.find((one) => one.id === id),
     byReference: (reference: string) => tickets.find((one) => one.reference === reference),
+    byPrinted: () => [],
     ownMoves: (id: string) => own.get(id) ?? [],
     isBlockedHere: () => false,
   };

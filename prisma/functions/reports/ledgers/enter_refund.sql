@@ -8,11 +8,15 @@ begin
     return null;
   end if;
   insert into money_entries (kind, order_id, payment_id, refund_id, provider, method, amount_cents,
-    currency, created_by)
+    currency, created_by, at, opening)
     select case when new.to_balance is not null or is_store_credit(p.id) then 'credited'
       else 'returned' end::"MoneyEntryKind", new.order_id, p.id, new.id,
       p.provider, p.method, case when v_is_back then -new.amount_cents else new.amount_cents end, new.currency,
-      coalesce(new.approved_by, new.created_by)
-    from payments p where p.id = new.payment_id;
+      coalesce(new.approved_by, new.created_by), case when made.elsewhere then new.created_at else moment() end,
+      made.elsewhere
+    from payments p
+      -- Refunds of ours begin as created; one that is inserted as done was made by the system that took the money.
+      cross join lateral (select tg_op = 'INSERT' and p.provider = 'elsewhere' as elsewhere) made
+    where p.id = new.payment_id;
   return null;
 end $$;

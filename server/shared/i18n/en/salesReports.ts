@@ -13,6 +13,7 @@ export const salesReports = {
   basis: 'Date',
   basis_sale: 'Sale date',
   basis_visit: 'Visit date',
+  basis_opening: 'Opening entries',
   basis_visit_note:
     'Fees and merchandise count on the sale date. Tickets without a date and multi-visit tickets count when used or when they expire, and passes day by day while they are valid. Gift vouchers count when any remaining amount expires. Ticket numbers, list prices and discounts are shown by sale date. The journal does the same if an account for deferred income is set under Settings, Invoices.',
   by_day: 'Day',
@@ -79,6 +80,7 @@ export const salesReports = {
   method_balance: 'Balance',
   method_voucher: 'Gift voucher',
   method_on_account: 'On account',
+  method_elsewhere: 'Paid in another system',
   method_free: 'Free',
   filter_all: 'All',
   chart: '{measure} by {dimension}, {currency}',

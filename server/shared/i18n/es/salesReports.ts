@@ -14,6 +14,7 @@ export const salesReports: Translated<'salesReports'> = {
   basis: 'Fecha',
   basis_sale: 'Fecha de venta',
   basis_visit: 'Fecha de la visita',
+  basis_opening: 'Asientos de apertura',
   basis_visit_note:
     'Los gastos y los artículos cuentan en la fecha de venta. Las entradas sin fecha y las de varias visitas, al usarse o al caducar; los pases, día a día mientras son válidos. Los vales regalo, cuando caduca lo que queda. El número de entradas, los precios de tarifa y los descuentos se muestran por fecha de venta. El diario hace lo mismo si en Ajustes, Facturas hay una cuenta de ingresos diferidos.',
   by_day: 'Día',
@@ -80,6 +81,7 @@ export const salesReports: Translated<'salesReports'> = {
   method_balance: 'Saldo',
   method_voucher: 'Vale regalo',
   method_on_account: 'A crédito',
+  method_elsewhere: 'Cobrado en otro sistema',
   method_free: 'Gratuito',
   filter_all: 'Todos',
   chart: '{measure} por {dimension}, {currency}',

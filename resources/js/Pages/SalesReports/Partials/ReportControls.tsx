@@ -3,7 +3,7 @@ import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { COMPARISONS, type Period } from '@server/shared/period';
 import {
-  BASES,
+  basesOf,
   DIMENSIONS,
   type Dimension,
   LEDGERS,
@@ -119,7 +119,9 @@ function Choices({ asked, period, options, mayMoney, show }: ControlsProps) {
         <Select
           label={t('salesReports.ledger')}
           value={asked.ledger}
-          onChange={(ledger) => show({ asked: { ledger, columns: null, rows: 'day', measure: 'net', filters: {} } })}
+          onChange={(ledger) =>
+            show({ asked: { ledger, basis: 'sale', columns: null, rows: 'day', measure: 'net', filters: {} } })
+          }
           options={LEDGERS.map((value) => ({ value, label: t(`salesReports.ledger_${value}`) }))}
         />
       )}
@@ -129,14 +131,12 @@ function Choices({ asked, period, options, mayMoney, show }: ControlsProps) {
         onChange={(compare) => show({ period: { compare } })}
         options={COMPARISONS.map((value) => ({ value, label: t(`reports.compare_${value}`) }))}
       />
-      {asked.ledger === 'sales' && (
-        <Select
-          label={t('salesReports.basis')}
-          value={asked.basis}
-          onChange={(basis) => show({ asked: { basis } })}
-          options={BASES.map((value) => ({ value, label: t(`salesReports.basis_${value}`) }))}
-        />
-      )}
+      <Select
+        label={t('salesReports.basis')}
+        value={asked.basis}
+        onChange={(basis) => show({ asked: { basis } })}
+        options={basesOf(asked.ledger).map((value) => ({ value, label: t(`salesReports.basis_${value}`) }))}
+      />
       <Select
         label={t('salesReports.rows')}
         value={asked.rows}

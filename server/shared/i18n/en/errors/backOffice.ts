@@ -2,6 +2,12 @@
 export const backOffice = {
   import_encoding:
     'This file is neither a CSV file nor an Excel workbook (.xlsx). Export it again in one of these formats.',
+  import_file_too_large: 'This file is larger than 30 MB. Export each event separately.',
+  import_not_json: 'This file is not JSON. In pretix, choose the export “Order data (JSON)”.',
+  import_not_pretix: 'This file is not an export of pretix. In pretix, choose the export “Order data (JSON)”.',
+  import_pretix_order_unreadable: 'Order {line} of this file cannot be read. Export it from pretix again.',
+  import_sold_out: 'A time slot or a quota does not have enough places. Raise its capacity, then import again.',
+  import_outdated: 'An event, product or time of the file has changed since the check. Check the file again.',
   import_empty: 'This file has no lines below its headings.',
   import_open_quote: 'The quotation mark in line {line} is not closed. Correct the line or export the file again.',
   import_too_many_rows: 'This file has more than 100,000 lines. Divide it into several files.',

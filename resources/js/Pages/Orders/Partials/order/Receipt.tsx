@@ -173,7 +173,7 @@ function Taxes({ totals, currency }: { totals: OrderTotals; currency: string }) 
   ));
 }
 
-const TAKEN_HERE = ['balance', 'voucher', 'cash', 'card_manual', 'on_account'] as const;
+const TAKEN_HERE = ['balance', 'voucher', 'cash', 'card_manual', 'on_account', 'elsewhere'] as const;
 const isTakenHere = (method: string): method is (typeof TAKEN_HERE)[number] =>
   TAKEN_HERE.some((known) => known === method);
 

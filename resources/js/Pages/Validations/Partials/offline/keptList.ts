@@ -8,6 +8,7 @@ import {
   type TicketRow,
   unpackTicket,
 } from '@server/shared/gateList';
+import { groupBy } from '@server/shared/groupBy';
 import { dayIn, HOUR_MS } from '@server/shared/time';
 import { committed, LIST_DATABASE, openVault, type Sealed, settled } from '@/lib/gate/vault';
 
@@ -28,6 +29,7 @@ type BlockedHere = Map<string, { heardAt: number | null }>;
 export type KeptList = Meta & {
   tickets: Map<string, ListedTicket>;
   references: Map<string, ListedTicket>;
+  printed: Map<string, ListedTicket[]>;
   log: Map<string, Move[]>;
   blocked: BlockedHere;
   signing: CryptoKey;
@@ -40,6 +42,10 @@ function index(parts: readonly ListedTicket[][]) {
   return {
     tickets: new Map(all.map((ticket) => [ticket.id, ticket])),
     references: new Map(all.map((ticket) => [ticket.reference, ticket])),
+    printed: groupBy(
+      all.filter(({ printed }) => printed !== null),
+      ({ printed }) => printed!,
+    ),
   };
 }
 

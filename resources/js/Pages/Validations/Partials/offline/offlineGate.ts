@@ -5,6 +5,7 @@
 import { decideScan, type GateAnswer } from '@server/shared/gateDecision';
 import { type GateListAnswer, isMove, tagOf } from '@server/shared/gateList';
 import { paths } from '@server/shared/paths';
+import { printedCode } from '@server/shared/ticketCodeBytes';
 import { dayIn } from '@server/shared/time';
 import type { AxiosError } from 'axios';
 import { countScans, deliverScans, type Kind } from '@/lib/gate/scanQueue';
@@ -203,19 +204,19 @@ export async function decideAlone(scan: Scan): Promise<OwnDecision> {
   const answer = decideScan(
     {
       reading,
+      printed: printedCode(scan.code),
       gateId,
       eventId,
       direction,
       at,
       forceReason,
-      answers: scan.answers ?? null,
-      people: scan.people ?? null,
-      isAlone: place?.isKiosk ?? false,
+      ...{ answers: scan.answers ?? null, people: scan.people ?? null, isAlone: place?.isKiosk ?? false },
     },
     {
       head: kept.head,
       byId: (id) => kept.tickets.get(id),
       byReference: (reference) => kept.references.get(reference),
+      byPrinted: (code) => kept.printed.get(code) ?? [],
       ownMoves: (id) => kept.log.get(id) ?? [],
       isBlockedHere: (id) => kept.blocked.has(id),
     },

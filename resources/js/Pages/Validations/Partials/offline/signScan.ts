@@ -16,12 +16,13 @@ export async function signScan(
 ): Promise<void> {
   const { result, forced, rule, people } = answer;
   const told = rule && { id: rule.rule.id, name: rule.rule.name, effect: rule.effect, message: rule.rule.message };
-  const { nonce, code, gateId, direction, forceReason = null } = scan;
+  const { nonce, code, gateId, eventId, direction, forceReason = null } = scan;
   const scannedAt = Date.parse(scan.scannedAt);
   await keep(kept, {
     nonce,
     code,
     gateId,
+    eventId,
     direction,
     result,
     at,

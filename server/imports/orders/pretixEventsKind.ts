@@ -1,0 +1,108 @@
+/** The event of a pretix export, with its products, prices and times, as a draft for its orders. */
+
+import { recordChange } from '../../audit';
+import type { Tx } from '../../infra/db';
+import { prisma } from '../../infra/db';
+import { readSettings } from '../../settings';
+import { defaultLocale } from '../../shared/i18n/languages';
+import { HOUR_MS } from '../../shared/time';
+import { uuidv7 } from '../../shared/uuid';
+import { defineImport, type ImportContext, type MadeRecord, type Problem, type RecordOf } from '../defineImport';
+import { readPretixEvent } from './pretixKind';
+import type { PretixEventContent } from './readPretix';
+
+const contentOf = ({ lines }: RecordOf<unknown>): PretixEventContent => lines[0]!.values as PretixEventContent;
+
+/** The export names no venue that we know. */
+async function onlyVenue(db: Pick<Tx, 'venue'>): Promise<string | null> {
+  const venues = await db.venue.findMany({ select: { id: true }, take: 2 });
+  return venues.length === 1 ? venues[0]!.id : null;
+}
+
+/** Addresses here have small letters, digits and hyphens. */
+const slugOf = (slug: string): string => slug.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+async function problemsOf({ slug, slots, products }: PretixEventContent): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  if (slots.length === 0) problems.push({ code: 'event_without_times' });
+  if (products.length === 0) problems.push({ code: 'event_without_products' });
+  if (await prisma.eventSlug.findFirst({ where: { slug: slugOf(slug) } }))
+    problems.push({ code: 'slug_taken', params: { text: slug } });
+  if (!(await onlyVenue(prisma))) problems.push({ code: 'venue_needed' });
+  return problems;
+}
+
+async function writeEvent(tx: Tx, record: RecordOf<unknown>, { by }: ImportContext): Promise<void> {
+  const { name, slug, slots, products } = contentOf(record);
+  const settings = await readSettings();
+  const named = (text: string) => ({ [defaultLocale()]: text });
+  const id = record.recordId;
+  await tx.event.create({
+    data: {
+      ...{ id, slug: slugOf(slug), kind: 'slotted', title: named(name), summary: {}, description: {} },
+      venueId: (await onlyVenue(tx))!,
+      currency: settings['defaults.currency'],
+      rescheduleUntilHours: settings['orders.reschedule_hours'],
+    },
+  });
+  await tx.product.createMany({
+    data: products.map(({ name: product, price, rate, isEntry, isActive }, position) => ({
+      ...{ id: uuidv7(), eventId: id, name: named(product), priceCents: price, taxRate: rate, position },
+      ...{ active: isActive, category: isEntry ? 'ticket' : 'extra', capacityUnits: isEntry ? 1 : 0 },
+    })),
+  });
+  await tx.appointment.createMany({
+    data: slots.map(({ startsAt, endsAt, capacity }) => {
+      const start = new Date(startsAt);
+      return {
+        ...{ id: uuidv7(), eventId: id, startsAt: start, capacity, editedByHand: true },
+        endsAt: endsAt && new Date(endsAt) > start ? new Date(endsAt) : new Date(start.getTime() + HOUR_MS),
+      };
+    }),
+  });
+  await recordChange(tx, by, {
+    action: 'event.created',
+    subject: { type: 'event', id, label: name },
+    after: { title: named(name), slug, products: products.length, slots: slots.length },
+  });
+}
+
+/** Only an event without orders is removed; its products and times with it. */
+async function removeEvents(tx: Tx, records: readonly MadeRecord[]): Promise<Map<string, Problem>> {
+  const kept = new Map<string, Problem>();
+  for (const { externalId, recordId } of records) {
+    const [used] = await tx.$queryRaw<{ used: boolean }[]>`
+      select exists (select from order_items where event_id = ${recordId}::uuid)
+        or exists (select from events where id = ${recordId}::uuid and (status <> 'draft' or version > 1)) as used`;
+    if (used!.used) {
+      kept.set(externalId, { code: 'event_used' });
+      continue;
+    }
+    await tx.appointment.deleteMany({ where: { eventId: recordId } });
+    await tx.product.deleteMany({ where: { eventId: recordId } });
+    await tx.eventSlug.deleteMany({ where: { eventId: recordId } });
+    await tx.event.deleteMany({ where: { id: recordId } });
+  }
+  return kept;
+}
+
+export const pretixEventsKind = defineImport({
+  key: 'pretix_events',
+  permission: 'catalogue.manage',
+  fields: { event: { kind: 'code', max: 100, headings: ['event'] } },
+  id: ['event'],
+  required: [],
+  atOnce: 10,
+  read: readPretixEvent,
+  plan: (records) =>
+    Promise.all(
+      records.map(async (record) => {
+        const problems = await problemsOf(contentOf(record));
+        return problems.length > 0 ? { action: 'refused', problems } : { action: 'add' };
+      }),
+    ),
+  applyAll: async (tx, records, context) => {
+    for (const record of records) await writeEvent(tx, record, context);
+  },
+  undo: (tx, records) => removeEvents(tx, records),
+});

@@ -1,0 +1,135 @@
+/** Writes imported orders, a batch in one statement, and removes those that nothing happened to since. */
+import type { Tx } from '../../infra/db';
+import { plainHeading } from '../../infra/tables/headings';
+import { doerIn } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { cents } from '../../shared/money';
+import { taxIncluded } from '../../shared/moneyShares';
+import { newSecret } from '../../shared/reference';
+import { SHOP_CHANNEL } from '../../shared/salesChannels';
+import { uuidv7 } from '../../shared/uuid';
+import type { ImportContext, MadeRecord, Problem } from '../defineImport';
+import type { ImportedOrder, MatchedOrder, MatchedUnit } from './importedOrder';
+import { Catalogue } from './matchCatalogue';
+
+export type OrderToWrite = { recordId: string; order: ImportedOrder };
+
+/** Entries by code, also for one order, from the check-in lists of the source. */
+async function entriesOf(tx: Tx, source: string, orders: readonly MatchedOrder[]): Promise<Map<string, string[]>> {
+  const codes = orders.flatMap(({ units }) => units.flatMap(({ code }) => code ?? []));
+  const rows = await tx.$queryRaw<{ code: string; order: string; at: Date }[]>`
+    select code, order_reference as order, at from printed_entries where source = ${source} and code = any (${codes})
+    order by at`;
+  const entries = new Map<string, string[]>();
+  for (const { code, order, at } of rows) {
+    const key = `${code} ${order}`;
+    entries.set(key, [...(entries.get(key) ?? []), at.toISOString()]);
+  }
+  return entries;
+}
+
+/** Answers under the names of the product's holder fields, which are found by name or label. */
+function dataOf({ answers, holderFields }: MatchedUnit): Record<string, string> {
+  const found = Object.entries(answers).flatMap(([question, answer]) => {
+    const field = holderFields.find(({ labels }) =>
+      labels.some((label) => plainHeading(label) === plainHeading(question)),
+    );
+    return field ? [[field.name, answer] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+function rowOf(
+  { recordId, order }: { recordId: string; order: MatchedOrder },
+  source: string,
+  entries: Map<string, string[]>,
+) {
+  const placedAt = order.placedAt ?? new Date().toISOString();
+  const isPending = order.state === 'pending';
+  return {
+    id: recordId,
+    key: `import:${source}:${order.reference}`,
+    reference: order.reference,
+    secret: newSecret(),
+    channel: SHOP_CHANNEL,
+    state: order.state,
+    placed_at: placedAt,
+    paid_at: order.state === 'paid' ? placedAt : null,
+    // A deadline that is over ends the order by the same job as any other.
+    expires_at: isPending ? (order.expiresAt ?? placedAt) : null,
+    locale: order.locale ?? 'es',
+    currency: order.currency,
+    name: order.name,
+    email: order.email,
+    phone: order.phone,
+    note: order.note,
+    fee: order.feeCents,
+    fee_tax_rate: 0,
+    fee_tax: 0,
+    items: order.units.map((unit) => {
+      const rate = unit.taxRate ?? unit.rate;
+      const used = [
+        ...(unit.used ?? []),
+        ...(entries.get(`${unit.code} ${order.reference}`) ?? []),
+        ...(entries.get(`${unit.code} `) ?? []),
+      ];
+      return {
+        id: uuidv7(),
+        product: unit.productId,
+        slot: unit.slotId,
+        price: unit.priceCents,
+        tax_rate: rate,
+        tax: unit.taxCents ?? taxIncluded(cents(unit.priceCents), rate),
+        code: unit.code,
+        cancelled: unit.isCancelled,
+        used: [...new Set(used)],
+        holder: unit.holder,
+        data: dataOf(unit),
+      };
+    }),
+  };
+}
+
+/**
+ * Writes orders in the transaction of the caller: all or none.
+ * @throws DomainError `sold_out` if a slot or quota has too few places
+ */
+export async function writeOrders(tx: Tx, wanted: readonly OrderToWrite[], context: ImportContext): Promise<void> {
+  const catalogue = await Catalogue.of(
+    wanted.map(({ order }) => order),
+    tx,
+  );
+  const matched = wanted.map(({ recordId, order }) => {
+    const found = catalogue.match(order);
+    // The check has refused it; a name that changed since is refused here.
+    if ('problems' in found) throw new DomainError('import_outdated');
+    return { recordId, order: found.order };
+  });
+  const entries = await entriesOf(
+    tx,
+    context.source,
+    matched.map(({ order }) => order),
+  );
+  const rows = JSON.stringify(matched.map((one) => rowOf(one, context.source, entries)));
+  try {
+    await tx.$queryRaw`select import_orders(${rows}::jsonb, ${context.source}, ${doerIn(context.by)}::uuid)`;
+  } catch (error) {
+    if (/appointments_places|quotas_places|quota_counters_places/.test(String(error)))
+      throw new DomainError('import_sold_out');
+    throw error;
+  }
+}
+
+/** @returns why each order that stays cannot be removed */
+export async function removeOrders(tx: Tx, records: readonly MadeRecord[]): Promise<Map<string, Problem>> {
+  const ids = records.map(({ recordId }) => recordId);
+  const rows = await tx.$queryRaw<{ id: string; reason: 'scanned' | 'changed' | null }[]>`
+    select order_id as id, reason from undo_imported(${ids}::uuid[])`;
+  const reasons = new Map(rows.map(({ id, reason }) => [id, reason]));
+  return new Map(
+    records.flatMap(({ externalId, recordId }) => {
+      const reason = reasons.get(recordId);
+      return reason ? [[externalId, { code: `order_${reason}` }] as const] : [];
+    }),
+  );
+}
