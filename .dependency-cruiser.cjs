@@ -78,6 +78,7 @@ const uses = {
   cancellations: ['access', 'appointments', 'payments'],
   people: ['access', 'checkout', 'orders', 'tickets', 'products', 'mails'],
   'phone-orders': ['bulk-orders', 'checkout', 'events', 'invoices', 'mails', 'orders', 'payments', 'products'],
+  octo: ['access', 'bulk-orders', 'checkout', 'events', 'orders', 'payments', 'products', 'tickets'],
   forecast: ['events', 'venues'],
   webhooks: ['access', 'events', 'orders', 'validations'],
   widget: ['events', 'orders', 'products', 'tickets'],

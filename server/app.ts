@@ -51,6 +51,7 @@ import { stopWorkers } from './infra/workers/runInChild';
 import { jobs } from './jobs';
 import { listeners } from './listeners';
 import { mediaFiles } from './media/routes/files';
+import { octo } from './octo/routes/octo';
 import { addShopCounts } from './orders';
 import { pageOptions } from './pageOptions';
 import { webhooks } from './payments/routes/webhooks';
@@ -145,6 +146,7 @@ function createExpress(env: Env, pusher: PusherServer, pages: Prerender | null):
   if (env.BROADCAST_CONNECTION === 'embedded') app.use('/apps', pusher.http);
   app.use(compression());
   app.use('/api', publicApi);
+  app.use('/octo', octo);
   if (env.PAYMENTS_SANDBOX) app.use('/sandbox', bank);
   app.use('/build', clientFiles(), unpacked);
   app.use(siteFiles);

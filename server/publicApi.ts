@@ -15,6 +15,7 @@ import { tokenActor } from './http/endpoints/tokenActor';
 import { plainAddress } from './http/security';
 import { storableInput } from './http/storableInput';
 import { absoluteUrl } from './infra/runtime';
+import { octoProtocol } from './octo/routes/protocol';
 import { API_SCOPE_NAMES } from './shared/apiScopes';
 import { notFound } from './shared/errors';
 import { memoize } from './shared/memoize';
@@ -35,6 +36,11 @@ const SECURITY = {
   },
   device: { type: 'http', scheme: 'bearer', description: 'Token of a paired device.' },
   session: { type: 'apiKey', in: 'cookie', name: COOKIES.session, description: 'Session of a signed-in cashier.' },
+  reseller: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Key of a reseller’s connection, made on its company’s page.',
+  },
 };
 
 const DOCS_POLICY = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
@@ -58,6 +64,7 @@ const documentAt = memoize(1, (url: string) =>
       },
       deviceProtocol,
       counterProtocol,
+      octoProtocol,
     ],
     SECURITY,
   ),

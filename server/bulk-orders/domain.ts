@@ -14,6 +14,7 @@ import { handing } from './routes/handing';
 import { companyInvoices } from './routes/invoices';
 import { masters } from './routes/masters';
 import { priceLists } from './routes/priceLists';
+import { resellerConnections, resellers } from './routes/resellers';
 
 export const domain = {
   endpoints: companyEndpoints,
@@ -22,7 +23,8 @@ export const domain = {
     ['/bulk/claims', personal, claimLinks],
     ['/bulk', personal, bulkDoor],
     ['/bulk/orders', personal, companyInvoices, masters, handing],
-    ['/bulk/companies', companies],
+    ['/bulk/companies', companies, resellerConnections],
+    ['/bulk/resellers', resellers],
     ['/bulk/price-lists', priceLists],
     ['/bulk/apply', companyApplications],
   ],

@@ -9,6 +9,7 @@ import type { ClaimState } from './claiming/findCode';
 import type { CompanyInvoice, WaitingMonth } from './companies/companyInvoices';
 import type { CompanyShown, MasterRow, MasterShown, TransferShown } from './masterProps';
 import type { CompanyInput, PriceListInput } from './requests';
+import type { ConnectionShown } from './resellers/connections';
 
 export type { CompanyInvoice, WaitingMonth } from './companies/companyInvoices';
 export type { RecipientPreview } from './handing/handOut';
@@ -177,7 +178,12 @@ export type BulkOrdersPages = {
     priceLists: { value: string; label: string }[];
     zone: string;
     mayManage: boolean;
+    /** Programs of the company that sell by OCTO. */
+    connections: ConnectionShown[];
+    /** Choices for a new one. */
+    venues: { id: string; name: string }[];
   };
+  'BulkOrders/Companies/Resellers': { connections: ConnectionShown[] };
   'BulkOrders/PriceLists/Index': {
     lists: { id: string; name: string; discountRate: number; prices: number; companies: number }[];
     mayManage: boolean;

@@ -226,6 +226,13 @@ export const priceListRequest = z.object({
 });
 export type PriceListInput = z.output<typeof priceListRequest>;
 
+/** Access of a company's program to OCTO. */
+export const connectionRequest = z.object({
+  name: requiredText(60),
+  /** Empty for every venue. */
+  venueIds: z.array(id).max(200),
+});
+
 export const contactRequest = z.object({ email: address(), name: personName(), role: z.enum(CONTACT_ROLES) });
 
 /** A transfer that pays a debt. */

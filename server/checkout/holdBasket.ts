@@ -4,7 +4,7 @@ import type { Seller } from './seller';
 
 export type BasketLines = Pick<
   HoldInput,
-  'key' | 'lines' | 'locale' | 'userId' | 'customerGroup' | 'entryId' | 'forPass'
+  'key' | 'lines' | 'locale' | 'userId' | 'customerGroup' | 'entryId' | 'forPass' | 'ownPrices'
 >;
 
 /**

@@ -8,7 +8,8 @@ type Sold = {
   orderId: string;
   /** Total that staff or the charge saw. */
   totalCents: Cents;
-  contact: { name: string; email: string; phone?: string | undefined };
+  /** Null: emails about the order go to no one. */
+  contact: { name: string; email: string; phone?: string | undefined } | null;
   locale: Locale;
   /** On-account payment; null if paid by link or taken here. */
   payBy: PlaceInput['payBy'];

@@ -13,5 +13,5 @@ export { listEvents } from './queries/listEvents';
 export { listSlots } from './queries/listSlots';
 export { readEventsOfApi } from './queries/readEventsOfApi';
 export { housePoints, missingPoints, readinessOf } from './queries/readiness';
-export { type ShownEvent, showEvent } from './queries/showEvent';
+export { type ShownEvent, showEvent, showEvents } from './queries/showEvent';
 export { showWorkspace } from './queries/showWorkspace';

@@ -21,6 +21,7 @@ export { explainRefusal } from './holds/explainRefusal';
 export { countSiteHold, refuseSlowShare } from './holds/holdLimits';
 export { type ForPass, type Held, type HoldInput, holdPlaces } from './holds/holdPlaces';
 export { limitToCustomer } from './holds/limitToCustomer';
+export { moreTime } from './holds/moreTime';
 export { loweredByDiscount, repriceDiscounted } from './holds/repriceOrder';
 export { showBaskets } from './holds/showBasket';
 export { CHARGED_FROM } from './holds/showHold';

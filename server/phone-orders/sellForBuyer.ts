@@ -1,8 +1,8 @@
 /** Placing a reserved order for a buyer who is not here, on the phone or at another system. */
-import { payOnAccount } from '../bulk-orders';
+import { chargeCompany } from '../bulk-orders';
 import { placeForBuyer } from '../checkout';
-import { prisma, sql } from '../infra/db';
-import { askInvoice, demandInvoiceData } from '../invoices';
+import { sql } from '../infra/db';
+import { demandInvoiceData } from '../invoices';
 import { cancelOrder, type HolderProfile } from '../orders';
 import { listOffers, makeLink, startPayment } from '../payments';
 import { type AuditContext, doerIn } from '../shared/actor';
@@ -51,31 +51,12 @@ async function transferOf({ id, currency, total, channel }: OrderToSell) {
   return { provider: offer.provider.code, method: offer.method, payUntil: offer.payUntil };
 }
 
-/** @throws DomainError account_none where the company has no account in that currency */
-async function demandCurrency(companyId: string, currency: string): Promise<void> {
-  if ((await prisma.company.count({ where: { id: companyId, currency } })) === 0)
-    throw new DomainError('account_none', { field: 'companyId' });
-}
-
-/** Does nothing without invoice settings; the invoice can be requested on the order's page. */
-async function invoiceTo(companyId: string, orderId: string, { userId }: AuditContext): Promise<void> {
-  const company = await prisma.company.findUniqueOrThrow({ where: { id: companyId } });
-  const { name, taxId, country, address, postcode, city } = company;
-  try {
-    await askInvoice({ orderId, asked: { name, taxId, country, address, postcode, city }, userId });
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-  }
-}
-
 async function takePayment(by: AuditContext, order: OrderToSell, { payment, locale }: Sold, paymentId: string | null) {
-  const { id: orderId, reference, currency, total } = order;
+  const { reference, total } = order;
   if (payment.kind === 'transfer' && paymentId) await startPayment(paymentId, { key: undefined });
   if (payment.kind === 'account') {
     const { id, companyId } = payment;
-    await demandCurrency(companyId, currency);
-    await payOnAccount({ id, companyId, orderId, by: doerIn(by), locale });
-    await invoiceTo(companyId, orderId, by);
+    await chargeCompany(by, { id, companyId, order, locale });
   }
   if (payment.kind === 'link') {
     const { id, hours, email } = payment;
@@ -87,12 +68,12 @@ async function takePayment(by: AuditContext, order: OrderToSell, { payment, loca
  * Places a reserved order and makes a payment link, gives the account for a transfer, or charges a company. Idempotent by
  * the ids of `payment`. An order that cannot be paid like this is cancelled.
  * @throws DomainError order_not_free beside `payment`; invoice_data_needed beside `invoice.taxId`; as `placeForBuyer`,
- *   `makeLink` and `payOnAccount`
+ *   `makeLink` and `chargeCompany`
  */
 export async function sellForBuyer(by: AuditContext, order: OrderToSell, sold: Sold): Promise<{ isPaid: boolean }> {
   const { contact, locale, payment, profiles, invoice, reader } = sold;
   if (payment.kind === 'free' && order.total > 0) throw new DomainError('order_not_free', { field: 'payment' });
-  // A company's invoice uses its own data (`invoiceTo`).
+  // A company's invoice uses its own data (`chargeCompany`).
   if (payment.kind !== 'account')
     await demandInvoiceData(
       { ...order, totalCents: order.total },

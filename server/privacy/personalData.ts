@@ -51,6 +51,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   company_contacts: { none: 'role' },
   company_price_lists: { none: 'name currency' },
   dead_jobs: { history: 'data error', none: 'name' },
+  reseller_bookings: { holders: 'contact unit_items notes cancel_reason', none: 'request_hash reseller_reference' },
+  reseller_connections: { none: 'name token_hash venue_ids' },
   // Emailed ones are deleted after some days as well.
   digest_items: { account: 'data href dedupe_key', none: 'kind permission' },
   // The reason for undoing an entry, about the gate: deleted with its scan.

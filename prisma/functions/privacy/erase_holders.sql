@@ -1,5 +1,6 @@
 -- Erases the visitors of orders: names, answers, photos, reasons for blocked tickets, notes for the gate and answers
--- there, wallet devices, recipients of codes, and related emails. Money, places, numbers and times stay. Idempotent.
+-- there, wallet devices, recipients of codes, contacts of resellers' bookings, and related emails. Money, places,
+-- numbers and times stay. Idempotent.
 -- Returns { holders, mails }: how many rows.
 create or replace function erase_holders(p_orders uuid[]) returns jsonb language plpgsql as $$
 declare
@@ -23,6 +24,10 @@ begin
   update ticket_transfers set email = null, holder_name = null, holder_email = null where order_id = any (v_orders);
   update bulk_handouts h set name = null, email = null, mail_waiting = false from master_orders m
   where m.id = h.master_order_id and m.order_id = any (v_orders);
+  update reseller_bookings set contact = '{}', notes = null, cancel_reason = null,
+    unit_items = (select jsonb_agg(unit || '{"contact": {}}' order by n)
+      from jsonb_array_elements(unit_items) with ordinality units(unit, n))
+  where order_id = any (v_orders);
   update tickets set blocked_reason = null where order_id = any (v_orders) and blocked_reason is not null;
   update order_items set gate_note = null where order_id = any (v_orders) and gate_note is not null;
   delete from gate_answers a using validations v, tickets t

@@ -7,6 +7,7 @@ import { cents } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { dayIn, toIso } from '../../shared/time';
 import type { BulkOrdersPages } from '../pages';
+import { listConnections, listVenueChoices } from '../resellers/connections';
 import { companyProps } from '../showMaster';
 import { companyValues } from './companyFields';
 import { listWaiting } from './companyInvoices';
@@ -35,7 +36,7 @@ const MASTER = {
 
 /** Form of a company with contacts and debts; empty for a new one. */
 export async function showCompany(id: string | null, locale: Locale): Promise<Omit<Edit, 'mayManage'>> {
-  const [company, products, zone, priceLists] = await Promise.all([
+  const [company, products, zone, priceLists, connections, venues] = await Promise.all([
     id
       ? prisma.company.findUniqueOrThrow({
           where: { id },
@@ -61,8 +62,11 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
     listProductChoices(locale),
     homeZone(),
     prisma.companyPriceList.findMany({ select: { id: true, name: true }, orderBy: { name: 'asc' } }),
+    id ? listConnections(id) : [],
+    listVenueChoices(),
   ]);
   const choices = { products, priceLists: priceLists.map(({ id: value, name: label }) => ({ value, label })), zone };
+  const access = { connections, venues };
   if (!company)
     return {
       record: null,
@@ -73,6 +77,7 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
       charges: [],
       waiting: [],
       ...choices,
+      ...access,
     };
   const { contacts, charges, version, applicantName, applicantEmail, ...row } = company;
   const { name, taxId, country, address, postcode, city, email, state, methods, creditLimitCents, creditDays } = row;
@@ -114,5 +119,6 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
     })),
     waiting: await listWaiting(row.id),
     ...choices,
+    ...access,
   };
 }

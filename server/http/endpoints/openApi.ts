@@ -13,10 +13,10 @@ import { problem } from './problem';
 type AnyEndpoint = Endpoint<never>;
 type Json = Record<string, unknown>;
 /** The names in `securitySchemes`. */
-type Security = 'token' | 'device' | 'session';
+type Security = 'token' | 'device' | 'session' | 'reseller';
 
 const PROBLEMS: Readonly<Record<number, string>> = {
-  400: 'The Idempotency-Key is missing or invalid, or the body is no JSON.',
+  400: 'The Idempotency-Key is missing or invalid, the body is no JSON, or the input of a reseller is invalid.',
   401: 'The token is missing, unknown, expired or revoked.',
   403: 'The token lacks the scope, or its owner the permission.',
   404: 'No such record, or none within the token’s venues.',
@@ -30,11 +30,18 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   503: 'The database does not answer: try again as Retry-After says.',
 };
 /** Statuses of refusals that every endpoint of a protocol may answer. */
-const ALWAYS = { token: [401, 403, 429, 500, 503], device: [503], session: [401, 403, 500, 503] } as const;
+const ALWAYS = {
+  token: [401, 403, 429, 500, 503],
+  device: [503],
+  session: [401, 403, 500, 503],
+  reseller: [400, 401, 403, 413, 429, 500, 503],
+} as const;
 
 /** The refusals of an endpoint: those of its protocol, of its input and of its own rules. */
 function problemsOf(endpoint: AnyEndpoint, security: Security): number[] {
   const { method, params, query, body, isOpen, refusals = [] } = endpoint;
+  // Resellers have 400 for all invalid input, as OCTO says.
+  if (security === 'reseller') return [...ALWAYS.reseller];
   const some = [
     ...(security === 'token' && needsKey(endpoint) ? [400, 409, 422] : []),
     security === 'device' && method !== 'get' && 400,

@@ -8,7 +8,7 @@ import type { Cents } from '../../shared/money';
 import { unknownOutcome } from '../../shared/outcome';
 import { findCodeById } from '../pricing/enteredCode';
 import { readOwnShares } from '../pricing/ownShares';
-import { quoteCart, takeQuoted } from '../pricing/quoteCart';
+import { type OwnPrices, quoteCart, takeQuoted } from '../pricing/quoteCart';
 import { type CartLine, itemsIn } from './cartLines';
 import { checkCart } from './checkCart';
 import { explainRefusal } from './explainRefusal';
@@ -26,6 +26,8 @@ type Input = {
     seen: Record<string, readonly [percent: number | null, amount: Cents | null, isApproved: boolean]>;
     gone: string[];
   };
+  /** Prices of a company, without promotions. */
+  ownPrices?: OwnPrices | undefined;
 };
 
 type Answer = {
@@ -56,6 +58,7 @@ export async function changeHold({
   locale,
   discounts,
   before,
+  ownPrices,
 }: Input): Promise<{ totalCents: Cents }> {
   const { id: orderId, channel } = order;
   const sqlLines = await checkCart({ channel, lines, locale });
@@ -67,7 +70,8 @@ export async function changeHold({
     ...(before ? { discounts: before } : {}),
   };
   const answer = await takeQuoted(
-    (refused) => quoteCart({ orderId, channel, customerGroup, lines: sqlLines, discounts, ...brought }, refused),
+    (refused) =>
+      quoteCart({ orderId, channel, customerGroup, lines: sqlLines, discounts, ownPrices, ...brought }, refused),
     async (quote) => {
       const [row] = await sql<Answer>(
         'change_hold',

@@ -12,7 +12,7 @@ import { unknownOutcome } from '../../shared/outcome';
 import { newReference, newSecret } from '../../shared/reference';
 import type { OrderState } from '../../shared/states';
 import { uuidv7 } from '../../shared/uuid';
-import { quoteCart, takeQuoted } from '../pricing/quoteCart';
+import { type OwnPrices, quoteCart, takeQuoted } from '../pricing/quoteCart';
 import type { Taken } from '../pricing/taken';
 import { countTurnedAway } from '../shop/shopCounts';
 import { type CartLine, itemsIn, type SqlLine } from './cartLines';
@@ -145,6 +145,8 @@ export type HoldInput = {
   soldBy?: string | null;
   /** Minutes, if they differ from the settings. */
   holdMinutes?: number | null;
+  /** Prices of a company, without promotions. */
+  ownPrices?: OwnPrices | undefined;
 };
 
 export type Held = {
@@ -168,6 +170,7 @@ export type Held = {
  */
 export async function holdPlaces(input: HoldInput): Promise<Held> {
   const { channel, key, lines, locale, userId, customerGroup, visitor, entryId, soldBy, holdMinutes, forPass } = input;
+  const { ownPrices } = input;
   const { limitsHolds } = await channelTerms(channel);
   const sqlLines = await checkCart({ channel, lines, locale });
   const request = {
@@ -185,7 +188,8 @@ export async function holdPlaces(input: HoldInput): Promise<Held> {
     ...(forPass?.purpose === 'reissue' ? { reissue_of: forPass.passId } : {}),
   } as const;
   const answer = await takeQuoted(
-    (refused) => quoteCart({ orderId: request.id, channel, customerGroup, lines: sqlLines, userId }, refused),
+    (refused) =>
+      quoteCart({ orderId: request.id, channel, customerGroup, lines: sqlLines, userId, ownPrices }, refused),
     (quote) => {
       const wanted = { ...request, lines: quote.lines, ...(quote.taken.length > 0 ? { promos: quote.taken } : {}) };
       if (entryId) return takeOffered(entryId, wanted);

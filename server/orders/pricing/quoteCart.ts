@@ -3,11 +3,13 @@ import {
   type CustomerGroup,
   forgetPromos,
   type PricedCart,
+  type PricedLine,
   type Promo,
   priceCart,
   promosInForce,
   toPromo,
 } from '../../promos';
+import { type Cents, subtract } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import type { SqlLine } from '../holds/cartLines';
 import { codePromo, type EnteredCode } from './enteredCode';
@@ -15,6 +17,9 @@ import type { OwnShares } from './ownShares';
 import { namedWithPasses, type PassHolder, passesInHand, withPasses } from './passesInHand';
 import { quoteLines } from './quoteLines';
 import type { Taken } from './taken';
+
+/** Prices of a customer with terms of their own, in place of promotions: one for an item of each line. */
+export type OwnPrices = (lines: readonly PricedLine[]) => Promise<readonly Cents[]>;
 
 export type CartToPrice = {
   orderId: string;
@@ -29,6 +34,7 @@ export type CartToPrice = {
   discounts?: readonly CounterDiscount[] | undefined;
   /** Account of the buyer, before the order exists. */
   userId?: string | null;
+  ownPrices?: OwnPrices | undefined;
 };
 
 /** Lines with the prices used, and the promotions that give the discounts. */
@@ -74,6 +80,21 @@ function linesWithPrices(lines: readonly SqlLine[], priced: PricedCart): SqlLine
   });
 }
 
+/** Each item costs the customer's own price: of 7.00 a company with 12 % off pays 6.16, and 0.84 are its discount. */
+async function quoteOwn({ channel, lines }: CartToPrice, ownPrices: OwnPrices): Promise<Quote> {
+  const quoted = await quoteLines({ channel, lines });
+  const prices = await ownPrices(quoted);
+  const priced = lines.map((line): SqlLine => {
+    const at = quoted.findIndex(
+      ({ productId, appointmentId }) => productId === line.product_id && appointmentId === line.appointment_id,
+    );
+    const list = quoted[at]?.priceCents;
+    if (list === undefined) return line;
+    return { ...line, price: list, discounts: Array<Cents>(line.quantity).fill(subtract(list, prices[at] ?? list)) };
+  });
+  return { lines: priced, taken: [], priced: null };
+}
+
 /** Promotions in force, and the one unlocked by the code, with the buyer's passes. */
 export async function promosFor(
   {
@@ -99,7 +120,8 @@ export async function promosFor(
  * database.
  */
 export async function quoteCart(cart: CartToPrice, refused: Refused = new Set()): Promise<Quote> {
-  const { channel, customerGroup, code, lines, discounts = [] } = cart;
+  const { channel, customerGroup, code, lines, discounts = [], ownPrices } = cart;
+  if (ownPrices) return quoteOwn(cart, ownPrices);
   const eventIds = lines.map(({ event_id }) => event_id);
   const promos = await promosFor({ ...cart, eventIds, holder: cart }, refused);
   if (promos.length === 0 && discounts.length === 0) return { lines: [...lines], taken: [], priced: null };

@@ -38,6 +38,7 @@ export const access: RouteAccess = {
     GET /bulk/companies/:id/edit
     GET /bulk/price-lists
     GET /bulk/price-lists/:id/edit
+    GET /bulk/resellers
   `,
   'bulk.manage': `
     GET /bulk/companies/create
@@ -46,6 +47,8 @@ export const access: RouteAccess = {
     POST /bulk/companies/:id/contacts
     DELETE /bulk/companies/:id/contacts/:user
     POST /bulk/companies/:id/settlements
+    POST /bulk/companies/:id/connections
+    DELETE /bulk/companies/:id/connections/:connection
     GET /bulk/price-lists/create
     POST /bulk/price-lists
     PATCH /bulk/price-lists/:id

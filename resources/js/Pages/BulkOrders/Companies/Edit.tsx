@@ -23,6 +23,7 @@ import { fieldProps } from '@/lib/fieldProps';
 import { DetailsFields } from '../Partials/DetailsFields';
 import { Waiting } from '../Partials/Waiting';
 import { Charges } from './Partials/Charges';
+import { Connections } from './Partials/Connections';
 import { Contacts } from './Partials/Contacts';
 import { Vies } from './Partials/Vies';
 
@@ -41,6 +42,7 @@ export default function Edit(props: Props) {
   const t = useT();
   const { flash } = usePage();
   const { record, company, vies, applicant, contacts, charges, waiting, products, priceLists, zone, mayManage } = props;
+  const { connections, venues } = props;
   const form = useRecordForm({
     action: record ? `${paths.bulk.companies(record.id)}` : paths.bulk.companies(),
     values: record?.values ?? NEW,
@@ -209,6 +211,13 @@ export default function Edit(props: Props) {
       {record && company && (
         <>
           <Contacts companyId={record.id} contacts={contacts} mayManage={mayManage} />
+          <Connections
+            companyId={record.id}
+            connections={connections}
+            venues={venues}
+            hasAccount={record.values.methods.includes('on_account')}
+            mayManage={mayManage}
+          />
           <Waiting waiting={waiting} />
           <Charges
             companyId={record.id}

@@ -54,6 +54,9 @@ export default function Index({ companies }: Props) {
         lead={t('bulk.companies_lead')}
         actions={
           <>
+            <LinkButton href={paths.bulk.resellers()} variant="secondary">
+              {t('bulk.resellers')}
+            </LinkButton>
             <LinkButton href={paths.bulk.priceLists()} variant="secondary">
               {t('bulk.price_lists')}
             </LinkButton>
