@@ -202,6 +202,13 @@ export type CreateRefundRequest = {
   payeeIban?: string;
 };
 
+export type CreateWebhookRequest = {
+  name: string;
+  url: string;
+  topics: string[];
+  venueIds?: string[];
+};
+
 export type Customer = {
   id: string;
   /** As in the latest order that has one; email and phone likewise. */
@@ -447,6 +454,12 @@ export type ListSlotsAnswer = {
 
 export type ListTicketsAnswer = {
   data: IssuedTicket[];
+  /** Cursor of the next page; null on the last one. */
+  next: string | null;
+};
+
+export type ListWebhooksAnswer = {
+  data: Webhook[];
   /** Cursor of the next page; null on the last one. */
   next: string | null;
 };
@@ -755,6 +768,51 @@ export type TicketWithCode = {
   code: string | null;
 };
 
+/** Fields that are left out stay as they are. */
+export type UpdateWebhookRequest = {
+  name?: string;
+  url?: string;
+  topics?: string[];
+  venueIds?: string[];
+  state?: 'on' | 'off';
+};
+
+export type Webhook = {
+  id: string;
+  name: string;
+  url: string;
+  /** `order.paid`, or `order.*` for every change of an order. */
+  topics: string[];
+  /** Only records of these venues; none: of every venue. */
+  venueIds: string[];
+  state: 'on' | 'off';
+  /** `gone`: the receiver answered 410. `failing`: it failed for three days. */
+  offReason: 'staff' | 'gone' | 'failing' | null;
+  /** Until when the former secret signs as well. */
+  oldSecretUntil: string | null;
+  /** ISO 8601, in UTC. */
+  createdAt: string;
+};
+
+export type WebhookWithSecret = {
+  id: string;
+  name: string;
+  url: string;
+  /** `order.paid`, or `order.*` for every change of an order. */
+  topics: string[];
+  /** Only records of these venues; none: of every venue. */
+  venueIds: string[];
+  state: 'on' | 'off';
+  /** `gone`: the receiver answered 410. `failing`: it failed for three days. */
+  offReason: 'staff' | 'gone' | 'failing' | null;
+  /** Until when the former secret signs as well. */
+  oldSecretUntil: string | null;
+  /** ISO 8601, in UTC. */
+  createdAt: string;
+  /** Shown once. */
+  secret: string;
+};
+
 /** The operations of the API by the names of the document. */
 export function createAforo(options: Options) {
   const send = sender(options);
@@ -980,5 +1038,43 @@ export function createAforo(options: Options) {
       /** Id or reference of the ticket. */
       id: string;
     }) => bytes(send('GET', `/api/v1/tickets/${encodeURIComponent(params.id)}/pdf`)),
+    /** Webhooks, oldest first. */
+    listWebhooks: (
+      query: {
+        /** `next` of the page before; without it, the first page. */
+        cursor?: string;
+        /** Rows of a page, at most 200. */
+        limit?: number;
+      } = {},
+    ) => json<ListWebhooksAnswer>(send('GET', `/api/v1/webhooks`, { query })),
+    /** A new webhook, with its secret. */
+    createWebhook: (body: CreateWebhookRequest, { key }: WriteOptions = {}) =>
+      json<WebhookWithSecret>(send('POST', `/api/v1/webhooks`, { body, key })),
+    /** One webhook. */
+    getWebhook: (params: { id: string }) =>
+      json<Webhook>(send('GET', `/api/v1/webhooks/${encodeURIComponent(params.id)}`)),
+    /** Changes a webhook, or switches it on or off. */
+    updateWebhook: (
+      params: {
+        id: string;
+      },
+      body: UpdateWebhookRequest,
+      { key }: WriteOptions = {},
+    ) => json<Webhook>(send('PATCH', `/api/v1/webhooks/${encodeURIComponent(params.id)}`, { body, key })),
+    /** Deletes a webhook with what waits. */
+    deleteWebhook: (
+      params: {
+        id: string;
+      },
+      { key }: WriteOptions = {},
+    ) => nothing(send('DELETE', `/api/v1/webhooks/${encodeURIComponent(params.id)}`, { key })),
+    /** A new secret; the former one signs as well for 24 hours. */
+    rotateWebhookSecret: (
+      params: {
+        id: string;
+      },
+      { key }: WriteOptions = {},
+    ) =>
+      json<WebhookWithSecret>(send('POST', `/api/v1/webhooks/${encodeURIComponent(params.id)}/rotate-secret`, { key })),
   };
 }

@@ -1,6 +1,6 @@
 /** Companies, their orders and their codes for the public API. */
 import type { z } from 'zod';
-import { afterPosition } from '../http/endpoints/paging';
+import { afterPosition } from '../infra/afterPosition';
 import { sql } from '../infra/db';
 import { absoluteUrl } from '../infra/runtime';
 import type { CodeState } from '../shared/bulkOrders';

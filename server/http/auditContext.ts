@@ -25,7 +25,10 @@ export const anyonesContext = (req: Request, guestName: string | null): AuditCon
 export function auditContext(req: Request): AuditContext {
   const { id, name } = userOf(req);
   const { via, tokenName } = req.actor;
-  if (via === 'token') return { userId: null, name: `${tokenName} (API)`, ...originOf(req), impersonatorId: null };
+  if (via === 'token') {
+    const program = { userId: null, name: `${tokenName} (API)`, impersonatorId: null, tokenOwnerId: id };
+    return { ...program, ...originOf(req) };
+  }
   return {
     userId: id,
     name,

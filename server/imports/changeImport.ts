@@ -44,14 +44,14 @@ export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(b
 
 /** Words of the page for a file that cannot be read. */
 function refuse(problem: string, line?: number): never {
-  throw new DomainError(`import_${problem}`, {
+  throw new DomainError(`imported_file_${problem}`, {
     field: 'file',
     status: 422,
     ...(line !== undefined && { params: { line } }),
   });
 }
 
-/** Stores the lines of a file. Idempotent by id. @throws DomainError import_… beside `file` */
+/** Stores the lines of a file. Idempotent by id. @throws DomainError imported_file_… beside `file` */
 export async function createImport(
   by: AuditContext,
   spec: NewImport,
@@ -99,10 +99,11 @@ function checkedMapping(
   const invalid = (code: string, params = {}) => new DomainError(code, { field: 'mapping', params, status: 422 });
   if (fields.some((field) => !Object.hasOwn(kind.fields, field))) throw invalid('invalid');
   const twice = fields.find((field, at) => fields.indexOf(field) !== at);
-  if (twice !== undefined) throw invalid('import_field_twice', { field: fieldName(kind.fields[twice]!, locale) });
+  if (twice !== undefined)
+    throw invalid('imported_file_field_twice', { field: fieldName(kind.fields[twice]!, locale) });
   const missing = [...new Set([...kind.id, ...kind.required])].filter((field) => !fields.includes(field));
   if (missing.length > 0)
-    throw invalid('import_field_missing', {
+    throw invalid('imported_file_field_missing', {
       fields: missing.map((field) => fieldName(kind.fields[field]!, locale)).join(', '),
     });
   return mapping;

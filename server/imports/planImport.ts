@@ -86,7 +86,7 @@ const KNOWN = `
 
 const BEFORE = `
   select l.line, l.content, i.mapping, i.reading from import_lines l join imports i on i.id = l.import_id
-  where l.import_id = $1 and l.external_id = $2 order by l.line`;
+  where l.import_id = $1 and l.external_id = $2 and l.action = 'added' order by l.line`;
 
 const shown = (value: unknown): string | null =>
   value === null || value === undefined ? null : Array.isArray(value) ? value.join(', ') : String(value);

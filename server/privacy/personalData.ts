@@ -225,10 +225,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   waiting_entries: { brief: 'email', none: 'locale state' },
   user_acceptances: { none: 'kind language' },
   user_devices: { account: 'token_hash user_agent' },
-  users: {
-    account: 'name email password_hash phone two_factor_secret recovery_codes',
-    none: 'locale density',
-  },
+  users: { account: 'name email password_hash phone two_factor_secret recovery_codes', none: 'locale density' },
   validation_rules: { none: 'name effect conditions message' },
   // A scan refers to a ticket, whose holder is looked up while there is one.
   validations: { history: 'code data', none: 'result' },

@@ -58,6 +58,8 @@ export type AuditContext = {
   ip: string | null;
   userAgent: string | null;
   impersonatorId: string | null;
+  /** Owner of a program's token: a party of the request, though it did not act. */
+  tokenOwnerId?: string;
 };
 
 /** The account for a new order; none during impersonation. */
@@ -67,6 +69,10 @@ export const buyerOf = ({ user, impersonator }: Pick<Actor, 'user' | 'impersonat
 /** Same as `doerOf`. */
 export const doerIn = ({ userId, impersonatorId }: Pick<AuditContext, 'userId' | 'impersonatorId'>): string | null =>
   impersonatorId ?? userId;
+
+/** The account that a request used without its owner acting: of an impersonated person, or of a token's owner. */
+export const accountIn = ({ userId, impersonatorId, tokenOwnerId }: AuditContext): string | null =>
+  impersonatorId ? userId : (tokenOwnerId ?? null);
 
 /** The origin of a request. */
 export type Origin = Pick<AuditContext, 'ip' | 'userAgent'>;

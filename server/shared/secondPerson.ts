@@ -18,11 +18,11 @@ export type TillApproval = {
   codes: Record<number, string>;
 };
 
-type Person = Pick<AuditContext, 'userId' | 'impersonatorId'>;
+type Person = Pick<AuditContext, 'userId' | 'impersonatorId' | 'tokenOwnerId'>;
 
-/** The real person and the account of a request: both take part in it. */
-export const peopleIn = ({ userId, impersonatorId }: Person): string[] =>
-  [impersonatorId, userId].filter((id) => id !== null);
+/** The real person and the account of a request, or the owner of its token: all take part in it. */
+export const peopleIn = ({ userId, impersonatorId, tokenOwnerId }: Person): string[] =>
+  [impersonatorId, userId, tokenOwnerId].filter((id) => typeof id === 'string');
 
 /** Same as `peopleIn`, for the sender of a request. */
 export const peopleOf = ({ user, impersonator }: Pick<Actor, 'user' | 'impersonator'>): string[] =>

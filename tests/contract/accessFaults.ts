@@ -22,6 +22,9 @@ const EXPECTED: Readonly<Record<keyof Callers, readonly number[]>> = {
   ofOtherVenue: [403, 404],
 };
 
+const needsQuery = ({ operation }: Call): boolean =>
+  operation.parameters.some((each) => each.in === 'query' && each.required);
+
 /**
  * @param requests as the right caller may send them, about records of their own venue
  * @returns what is wrong, one line each
@@ -39,9 +42,9 @@ export async function accessFaults(
     // Some requests are refused for their contents first, such as a period that ends before it begins.
     for (const sent of isOfRecord ? requests : requests.slice(0, 1))
       statuses.add((await send(call.method, sent)).status);
-    // A write may be refused for its contents before its record is looked for.
-    const isWrite = isOfRecord && call.method !== 'GET';
-    const isRefused = isWrite || EXPECTED[lack].some((status) => statuses.has(status));
+    // A body or a needed query may be refused for its contents before the record is looked for.
+    const isJudgedFirst = isOfRecord && (call.operation.requestBody !== undefined || needsQuery(call));
+    const isRefused = isJudgedFirst || EXPECTED[lack].some((status) => statuses.has(status));
     if (!isRefused || [...statuses].some((status) => status < 400))
       faults.push(`${call.line} answers ${[...statuses].join(', ')} to ${lack}`);
   }

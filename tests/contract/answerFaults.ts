@@ -75,7 +75,7 @@ function bodyFaults({ headers, text }: Told, { content }: Response, validator: R
   });
 }
 
-/** What an answer has that the document does not say, and the reverse; empty if it is as declared. */
+/** Differences between an answer and the document; empty if it is as declared. */
 export function answerFaults(
   told: Told,
   call: Call,

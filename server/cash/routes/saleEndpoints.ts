@@ -125,8 +125,9 @@ export const saleEndpoints = [
     status: 204,
     answer: nothing,
     handle: async (caller, { body }) => {
-      await once(caller.req, body.id, body);
-      await undoSale(auditContext(caller.req), await undoing(caller), { ...body, locale: caller.locale });
+      const { req } = caller;
+      await once(req, body.id, body);
+      await undoSale(auditContext(req), await undoing(caller), { ...body, locale: caller.locale });
       return undefined;
     },
   }),

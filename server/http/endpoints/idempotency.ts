@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { sql } from '../../infra/db';
 import { namedUuid } from '../../infra/namedUuid';
+import { sealFor, unsealFor } from '../../infra/sealing';
 import { DomainError, HttpError } from '../../shared/errors';
 import { unknownOutcome } from '../../shared/outcome';
 import { type ApiEndpoint, answerTo, needsKey, readInput } from './endpoint';
@@ -58,16 +59,21 @@ async function claim(req: Request, { name }: ApiEndpoint, key: string, body: unk
   return row!;
 }
 
+/** Answers are about people, and may have a secret that is shown once. */
+const PURPOSE = 'api answer';
+
+const opened = ({ id, answer }: Pick<Claim, 'id' | 'answer'>) => answer && unsealFor(PURPOSE, answer, id);
+
 /** Keeps a definite answer. A slower process that lost its turn gets the answer that was kept before. */
 async function keep({ id }: Claim, { status, text }: Answered): Promise<Answered> {
-  const [kept] = await sql<{ status: number; text: string | null }>(
+  const [kept] = await sql<Pick<Claim, 'id' | 'answer'> & { status: number }>(
     'keep_api_answer',
     `update api_requests set status = coalesce(status, $2::int), answer = case when status is null then $3 else answer end
-     where id = $1 returning status, answer as text`,
-    [id, status, text],
+     where id = $1 returning id, status, answer`,
+    [id, status, text && sealFor(PURPOSE, text, id)],
   );
   // Without a row, the token was deleted meanwhile.
-  return kept ?? { status, text };
+  return kept ? { status: kept.status, text: opened(kept) } : { status, text };
 }
 
 const release = ({ id, turn }: Claim) =>
@@ -96,7 +102,7 @@ export async function answerOnce(endpoint: ApiEndpoint, req: Request): Promise<A
   const claimed = await claim(req, endpoint, key, input.body);
   switch (claimed.outcome) {
     case 'done':
-      return { status: claimed.status!, text: claimed.answer, isReplay: true };
+      return { status: claimed.status!, text: opened(claimed), isReplay: true };
     case 'reused':
       throw new DomainError('idempotency_key_reused', { status: 422 });
     case 'under_way':

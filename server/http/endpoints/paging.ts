@@ -7,7 +7,6 @@ import { instant } from '../../shared/requestParts';
 
 const MAX_ROWS = 200;
 const DEFAULT_ROWS = 50;
-const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The time and id by which a list is sorted. */
 export type Position = { at: string; id: string };
@@ -44,13 +43,6 @@ export const pageQueryOf = (list: string) =>
       .default(DEFAULT_ROWS)
       .describe(`Rows of a page, at most ${MAX_ROWS}.`),
   });
-
-/**
- * SQL: the rows `row` after a position, of which both parameters are null for the first page. One condition, so that an
- * index finds the first row whichever plan PostgreSQL keeps.
- */
-export const afterPosition = (row: string, at: string, id: string): string =>
-  `${row} > (coalesce(${at}::timestamptz, '-infinity'), coalesce(${id}::uuid, '${NO_ID}'))`;
 
 export const pageOf = <S extends z.ZodType>(row: S) =>
   z.strictObject({

@@ -163,8 +163,12 @@ export async function listBookings({ reseller }: OctoCaller, filters: Filters): 
          where i.order_id = o.id and (a.starts_at at time zone v.time_zone)::date between $5 and $6))
      order by b.created_at, b.uuid limit ${MAX_BOOKINGS + 1}`,
     [
-      ...[reseller.companyId, reseller.venueIds, filters.resellerReference, filters.supplierReference],
-      ...[filters.first, filters.last],
+      reseller.companyId,
+      reseller.venueIds,
+      filters.resellerReference,
+      filters.supplierReference,
+      filters.first,
+      filters.last,
     ],
   );
   if (rows.length > MAX_BOOKINGS) throw badRequest('errors.octo_long_list');

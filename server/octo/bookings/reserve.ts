@@ -88,9 +88,18 @@ async function insertBooking({ input, units, ...booking }: NewBooking): Promise<
      values ($1, $2, $3, $4, $5, $6, $7, $8::date, $9, $10::jsonb, $11, $12::jsonb)
      on conflict (uuid) do nothing returning id`,
     [
-      ...[booking.uuid, uuidv7(), booking.companyId, booking.connectionId, booking.orderId, booking.requestHash],
-      ...[booking.eventId, booking.visitDay, input.resellerReference || null],
-      ...[JSON.stringify(toContact(input.contact)), input.notes || null, JSON.stringify(units)],
+      booking.uuid,
+      uuidv7(),
+      booking.companyId,
+      booking.connectionId,
+      booking.orderId,
+      booking.requestHash,
+      booking.eventId,
+      booking.visitDay,
+      input.resellerReference || null,
+      JSON.stringify(toContact(input.contact)),
+      input.notes || null,
+      JSON.stringify(units),
     ],
   );
   return rows.length > 0;

@@ -59,9 +59,16 @@ export async function writeBooking({ uuid }: Pick<BookingRow, 'uuid'>, sent: Wri
        event_id = coalesce($10::uuid, event_id)
      where uuid = $1`,
     [
-      ...[uuid, resellerReference !== undefined, resellerReference || null, notes !== undefined, notes || null],
-      ...[contact ? JSON.stringify(toContact(contact)) : null, units ? JSON.stringify(units) : null],
-      ...[visitDay !== undefined, visitDay ?? null, eventId ?? null],
+      uuid,
+      resellerReference !== undefined,
+      resellerReference || null,
+      notes !== undefined,
+      notes || null,
+      contact ? JSON.stringify(toContact(contact)) : null,
+      units ? JSON.stringify(units) : null,
+      visitDay !== undefined,
+      visitDay ?? null,
+      eventId ?? null,
     ],
   );
 }

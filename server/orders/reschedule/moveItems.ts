@@ -1,10 +1,10 @@
 /** Moves that a program asks for: as on the page of moves, with items instead of positions and visits. */
 import { z } from 'zod';
-import { moneyOutOfOrder } from '../../access';
 import { prisma } from '../../infra/db';
-import type { Actor, AuditContext } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
+import type { MoneyOut } from '../../shared/limits';
 import type { IsoDate } from '../../shared/time';
 import type { FoundOrder } from '../findOrder';
 import { canReschedule } from '../policy';
@@ -78,13 +78,20 @@ export async function listMoveSlots(
   };
 }
 
-type Asked = { id: string; actor: Actor; by: AuditContext; locale: Locale; body: z.output<typeof moveItemsRequest> };
+type Asked = {
+  id: string;
+  /** Money that the owner of the token may pay out. */
+  money: MoneyOut;
+  by: AuditContext;
+  locale: Locale;
+  body: z.output<typeof moveItemsRequest>;
+};
 
 /**
  * Moves items to another slot as staff do. A move that costs more is refused: its buyer pays it on the order page.
  * @throws DomainError `reschedule_price` (422); as `choose` and `rescheduleVisits`
  */
-export async function moveItems(order: FoundOrder, { id, actor, by, locale, body }: Asked): Promise<void> {
+export async function moveItems(order: FoundOrder, { id, money, by, locale, body }: Asked): Promise<void> {
   const { items: ids, slotId, ...input } = body;
   const { rows, key } = await choose(order, ids);
   const to = { [key]: slotId };
@@ -99,6 +106,5 @@ export async function moveItems(order: FoundOrder, { id, actor, by, locale, body
     seen: Object.fromEntries(stops.flatMap(({ position, slotId: seen }) => (seen ? [[position, seen]] : []))),
     ...{ ...input, expectedCents: input.expectedCents ?? quote.totalCents },
   };
-  const money = await moneyOutOfOrder(actor, order, input.force);
   await rescheduleVisits(by, { ...order, locale }, move, { mayForce: true, money, isBound, offer: undefined });
 }

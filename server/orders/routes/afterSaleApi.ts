@@ -1,6 +1,7 @@
 /** Refunds and moves of orders in the public API, as staff make them. */
 import type { Request } from 'express';
 import { z } from 'zod';
+import { moneyOutOfOrder } from '../../access';
 import { auditContext } from '../../http/auditContext';
 import { apiEndpoint } from '../../http/endpoints/endpoint';
 import { placesOf, scoped } from '../../http/endpoints/scoped';
@@ -86,7 +87,8 @@ export const afterSaleEndpoints = [
     handle: async (req, { params: { reference }, body, idOf }) => {
       const order = await orderOf(req, reference);
       const id = idOf('refund');
-      const asked = { id, actor: req.actor, by: auditContext(req), body };
+      const money = await moneyOutOfOrder(req.actor, order);
+      const asked = { id, money, by: auditContext(req), body };
       await refundItems({ ...order, locale: req.locale }, asked);
       return { data: await readRefunds(order.id, id) };
     },
@@ -122,8 +124,9 @@ export const afterSaleEndpoints = [
     answer: orderAnswer,
     handle: async (req, { params: { reference }, body, idOf }) => {
       const order = await movableOf(req, reference);
-      const { locale, actor } = req;
-      await moveItems(order, { id: idOf('move'), actor, by: auditContext(req), locale, body });
+      const { locale } = req;
+      const money = await moneyOutOfOrder(req.actor, order, body.force);
+      await moveItems(order, { id: idOf('move'), money, by: auditContext(req), locale, body });
       const moved = await readOrder(order.reference, eventsIn(placesOf(req, 'orders:write')), locale);
       if (!moved) throw notFound();
       return moved;

@@ -1,7 +1,7 @@
 import { recordChange } from '../../audit';
 import { prisma, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
-import { type AuditContext, doerIn } from '../../shared/actor';
+import { type AuditContext, accountIn, doerIn } from '../../shared/actor';
 import { findLeftAlone } from '../../shared/companions';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -187,7 +187,7 @@ export async function makeRefundIn(
     currency: input.currency,
     // A user who impersonates cannot be the second person later.
     by: doerIn(by),
-    in_account: by.impersonatorId && by.userId,
+    in_account: accountIn(by),
     reason: keep ? 'tickets_kept' : who.kind === 'buyer' ? 'by_buyer' : 'by_staff',
     note: who.kind === 'staff' ? input.note || null : null,
     keeps: keep,

@@ -1,10 +1,10 @@
 /** A refund that a program asks for: as on the refund page, with items instead of positions. */
 import { z } from 'zod';
-import { moneyOutOfOrder } from '../../access';
 import { prisma } from '../../infra/db';
 import type { FoundOrder } from '../../orders';
-import type { Actor, AuditContext } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError, forbidden } from '../../shared/errors';
+import type { MoneyOut } from '../../shared/limits';
 import type { Cents } from '../../shared/money';
 import { priceUnits, quoteRefund, withoutFees } from '../../shared/refunds';
 import { findRefundable } from './findRefundable';
@@ -37,14 +37,14 @@ export const refundItemsRequest = fields.superRefine(({ items, ...body }, contex
     context.addIssue({ code: 'custom', path, message });
 });
 
-type Asked = { id: string; actor: Actor; by: AuditContext; body: z.output<typeof refundItemsRequest> };
+type Asked = { id: string; money: MoneyOut; by: AuditContext; body: z.output<typeof refundItemsRequest> };
 
 /**
- * Refunds items of an order, or requests it for a second person above the limit of the token's owner.
+ * Refunds items of an order, or requests it for a second person above `money`, the limit of the token's owner.
  * @throws HttpError 403 without `orders.refund` in all events of the order; DomainError `refund_gone` beside `items`;
  * as `makeRefund`
  */
-export async function refundItems(order: FoundOrder, { id, actor, by, body }: Asked): Promise<void> {
+export async function refundItems(order: FoundOrder, { id, money, by, body }: Asked): Promise<void> {
   if (!order.mayRefundAsStaff) throw forbidden();
   const { items, ...input } = body;
   const rows = await findRefundable(prisma, order.id);
@@ -60,6 +60,6 @@ export async function refundItems(order: FoundOrder, { id, actor, by, body }: As
     by,
     order,
     { ...refund, expectedCents: input.expectedCents ?? quote.amountCents },
-    { kind: 'staff', money: await moneyOutOfOrder(actor, order), mayForce: false },
+    { kind: 'staff', money, mayForce: false },
   );
 }

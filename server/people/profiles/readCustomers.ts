@@ -1,6 +1,6 @@
 /** Buyers across orders, for the public API: those with a placed order all of whose items are in the caller's events. */
 import type { z } from 'zod';
-import { afterPosition } from '../../http/endpoints/paging';
+import { afterPosition } from '../../infra/afterPosition';
 import { sql } from '../../infra/db';
 import { toIso } from '../../shared/time';
 import { type customerAnswer, type customerWithOrdersAnswer, MAX_ORDERS } from '../apiAnswers';

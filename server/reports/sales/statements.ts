@@ -50,10 +50,7 @@ const OF_THE_LEDGER: readonly Dimension[] = ['hour', 'slot', 'country'];
  */
 const VISIT_DAY = 'greatest(entry.visit_day, entry.sale_day)';
 
-/**
- * Time zones are at most 14 hours ahead of UTC and 12 behind: a period widened by these contains all of its entries,
- * and some of adjacent days.
- */
+/** A period widened by the outermost time zones, +14 and -12 hours, contains all its entries, and some of other days. */
 const NEAR = `entry.at >= span.first::timestamp at time zone 'UTC' - interval '14 hours' and entry.at < (span.last + 1)::timestamp at time zone 'UTC' + interval '12 hours'`;
 /** A condition on the entry alone, so that entries of adjacent days are dropped before any join. */
 const OF_SPAN = 'entry.sale_day between span.first and span.last';

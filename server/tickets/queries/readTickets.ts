@@ -1,6 +1,6 @@
 /** Tickets for the public API. */
 import type { z } from 'zod';
-import { afterPosition } from '../../http/endpoints/paging';
+import { afterPosition } from '../../infra/afterPosition';
 import { sql } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
 import { userOf } from '../../http/authorize';
 import { apiEndpoint } from '../../http/endpoints/endpoint';
-import { pageOf, pageQuery, toPage } from '../../http/endpoints/paging';
+import { pageOf, pageQueryOf, toPage } from '../../http/endpoints/paging';
 import { placesOf, scoped } from '../../http/endpoints/scoped';
+import { afterPosition } from '../../infra/afterPosition';
 import { sql } from '../../infra/db';
 import { idParams } from '../../shared/apiParts';
 import { notFound } from '../../shared/errors';
 import { venuesIn } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
-import { uuidv7 } from '../../shared/uuid';
 import { createWebhook, deleteWebhook, rotateSecret, switchWebhook, updateWebhook } from '../actions/changeWebhook';
 import { webhookAnswer, webhookWithSecret } from '../apiAnswers';
 import { checkReach, requireWebhook, WITHIN_VENUES } from '../mayAsk';
@@ -57,17 +57,20 @@ export const webhookEndpoints = [
     name: 'listWebhooks',
     summary: 'Webhooks, oldest first',
     scope,
-    query: pageQuery,
+    query: pageQueryOf('listWebhooks'),
     answer: pageOf(webhookAnswer),
     handle: async (req, { query: { cursor, limit } }) => {
       const rows = await sql<Row>(
         'api_webhooks',
         `select ${COLUMNS} from webhooks w where ${WITHIN_VENUES}
-           and ($2::timestamptz is null or (w.created_at, w.id) > ($2::timestamptz, $3::uuid))
+           and ${afterPosition('(w.created_at, w.id)', '$2', '$3')}
          order by w.created_at, w.id limit $4`,
         [venuesOf(req), cursor?.at ?? null, cursor?.id ?? null, limit + 1],
       );
-      return toPage(rows, limit, { toAnswer, positionOf: ({ createdAt, id }) => ({ at: toIso(createdAt), id }) });
+      return toPage('listWebhooks', rows, limit, {
+        toAnswer,
+        positionOf: ({ createdAt, id }) => ({ at: toIso(createdAt), id }),
+      });
     },
   }),
   apiEndpoint({
@@ -80,9 +83,9 @@ export const webhookEndpoints = [
     status: 201,
     body: newWebhook,
     answer: webhookWithSecret,
-    handle: async (req, { body }) => {
+    handle: async (req, { body, idOf }) => {
       await checkReach(req.actor, body);
-      const id = uuidv7();
+      const id = idOf('webhook');
       const secret = await createWebhook(auditContext(req), { id, input: body, ownerId: userOf(req).id });
       return { ...(await webhookOf(req, id)), secret };
     },

@@ -94,7 +94,7 @@ describe('a refund', () => {
     const made = await checked<Refunds>('createRefund', post(limited, refundsPath(sale), { items: [first] }));
     expect(made.data).toMatchObject([{ state: 'requested', amountCents: 1200 }]);
     const refund = await prisma.refund.findUniqueOrThrow({ where: { id: made.data[0]!.id } });
-    expect([refund.createdBy, refund.createdIn]).toEqual([id, null]);
+    expect([refund.createdBy, refund.createdIn]).toEqual([null, id]);
     expect(await facts(sale)).toMatchObject({ state: 'paid', tickets: ['valid', 'valid'] });
   });
 

@@ -105,6 +105,7 @@ describe('a file of codes', () => {
           name: 'Ana',
           email: 'ana@example.test',
           reason: '',
+          locale: 'en',
         },
         ...{ promoCodeId: used.id },
       } as never,

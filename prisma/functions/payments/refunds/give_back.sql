@@ -6,7 +6,7 @@
 -- p_refund: { id, key, order_id, items: [{ id, amount, fee_share }], fee, amount, currency, by, in_account,
 --   approved_by, reason, note, forced, keeps, payee_name, payee_iban, to_balance, asks }
 -- p_refund.items.fee_share: the unit's share of the order's fee, refunded or kept
--- p_refund.in_account: the account that an impersonating person used for the request
+-- p_refund.in_account: the account that an impersonating person or a program used for the request
 -- p_refund.to_balance: buyer or staff, who chose credit for the order's owner: credited immediately, without the
 --   provider. Money from a balance or voucher always returns there.
 -- p_refund.keeps: the tickets stay valid, used or not, and only money changes: at most the rest of each unit's price,

@@ -11,6 +11,7 @@ export const companies = {
   order_reseller_confirmed: 'confirmed the order {label} by OCTO',
   order_reseller_cancelled: 'cancelled the order {label} by OCTO',
   field_connection: 'Connection',
+  field_venues: 'Venues',
   company_settled: 'recorded a payment from {label}',
   field_paid_on: 'Date of the transfer',
   field_reference: 'Reference',

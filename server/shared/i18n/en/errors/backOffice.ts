@@ -1,6 +1,6 @@
 /** Refusals of customer service, reports and prepared files. */
 export const backOffice = {
-  import_encoding:
+  imported_file_encoding:
     'This file is neither a CSV file nor an Excel workbook (.xlsx). Export it again in one of these formats.',
   import_file_too_large: 'This file is larger than 30 MB. Export each event separately.',
   import_not_json: 'This file is not JSON. In pretix, choose the export “Order data (JSON)”.',
@@ -8,14 +8,15 @@ export const backOffice = {
   import_pretix_order_unreadable: 'Order {line} of this file cannot be read. Export it from pretix again.',
   import_sold_out: 'A time slot or a quota does not have enough places. Raise its capacity, then import again.',
   import_outdated: 'An event, product or time of the file has changed since the check. Check the file again.',
-  import_empty: 'This file has no lines below its headings.',
-  import_open_quote: 'The quotation mark in line {line} is not closed. Correct the line or export the file again.',
-  import_too_many_rows: 'This file has more than 100,000 lines. Divide it into several files.',
-  import_too_many_columns: 'This file has more than 60 columns. Delete those that you do not need.',
-  import_too_large: 'This file unpacks to more than 40 MB. Divide it into several files.',
-  import_unreadable: 'This file is not in the expected format.',
-  import_field_twice: 'The field “{field}” is chosen for two columns. Choose it once.',
-  import_field_missing: 'Choose a column for: {fields}.',
+  imported_file_empty: 'This file has no lines below its headings.',
+  imported_file_open_quote:
+    'The quotation mark in line {line} is not closed. Correct the line or export the file again.',
+  imported_file_too_many_rows: 'This file has more than 100,000 lines. Divide it into several files.',
+  imported_file_too_many_columns: 'This file has more than 60 columns. Delete those that you do not need.',
+  imported_file_too_large: 'This file unpacks to more than 40 MB. Divide it into several files.',
+  imported_file_unreadable: 'This file is not in the expected format.',
+  imported_file_field_twice: 'The field “{field}” is chosen for two columns. Choose it once.',
+  imported_file_field_missing: 'Choose a column for: {fields}.',
   too_many_screens: 'You have reached the maximum of {most} screens. Remove one first.',
   too_many_reports: 'You have reached the maximum of {most} saved reports. Delete one first.',
   report_recipients: 'Enter at least one recipient.',

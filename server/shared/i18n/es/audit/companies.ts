@@ -13,6 +13,7 @@ export const companies: TextsOf<typeof english> = {
   order_reseller_confirmed: 'confirmó el pedido {label} por OCTO',
   order_reseller_cancelled: 'anuló el pedido {label} por OCTO',
   field_connection: 'Conexión',
+  field_venues: 'Recintos',
   company_settled: 'registró un pago de {label}',
   field_paid_on: 'Fecha de la transferencia',
   field_reference: 'Referencia',

@@ -2,7 +2,7 @@ import type { backOffice as english } from '../../en/errors/backOffice';
 import type { TextsOf } from '../../translate';
 
 export const backOffice: TextsOf<typeof english> = {
-  import_encoding:
+  imported_file_encoding:
     'Este archivo no es un CSV ni un libro de Excel (.xlsx). Expórtelo de nuevo en uno de estos formatos.',
   import_file_too_large: 'Este archivo ocupa más de 30 MB. Exporte cada evento por separado.',
   import_not_json: 'Este archivo no es JSON. En pretix, elija la exportación «Order data (JSON)».',
@@ -10,14 +10,15 @@ export const backOffice: TextsOf<typeof english> = {
   import_pretix_order_unreadable: 'No se puede leer el pedido {line} de este archivo. Expórtelo de nuevo en pretix.',
   import_sold_out: 'Una franja o un cupo no tiene plazas suficientes. Aumente su aforo e importe de nuevo.',
   import_outdated: 'Un evento, producto o franja del archivo ha cambiado desde la comprobación. Compruébelo de nuevo.',
-  import_empty: 'Este archivo no tiene líneas debajo de los encabezados.',
-  import_open_quote: 'Las comillas de la línea {line} no se cierran. Corrija la línea o exporte el archivo de nuevo.',
-  import_too_many_rows: 'Este archivo tiene más de 100.000 líneas. Divídalo en varios archivos.',
-  import_too_many_columns: 'Este archivo tiene más de 60 columnas. Elimine las que no necesite.',
-  import_too_large: 'Este archivo ocupa más de 40 MB al descomprimirse. Divídalo en varios archivos.',
-  import_unreadable: 'Este archivo no tiene el formato esperado.',
-  import_field_twice: 'El campo «{field}» está elegido en dos columnas. Elíjalo una sola vez.',
-  import_field_missing: 'Elija una columna para: {fields}.',
+  imported_file_empty: 'Este archivo no tiene líneas debajo de los encabezados.',
+  imported_file_open_quote:
+    'Las comillas de la línea {line} no se cierran. Corrija la línea o exporte el archivo de nuevo.',
+  imported_file_too_many_rows: 'Este archivo tiene más de 100.000 líneas. Divídalo en varios archivos.',
+  imported_file_too_many_columns: 'Este archivo tiene más de 60 columnas. Elimine las que no necesite.',
+  imported_file_too_large: 'Este archivo ocupa más de 40 MB al descomprimirse. Divídalo en varios archivos.',
+  imported_file_unreadable: 'Este archivo no tiene el formato esperado.',
+  imported_file_field_twice: 'El campo «{field}» está elegido en dos columnas. Elíjalo una sola vez.',
+  imported_file_field_missing: 'Elija una columna para: {fields}.',
   too_many_screens: 'Ha alcanzado el máximo de {most} pantallas. Quite una antes.',
   too_many_reports: 'Ha alcanzado el máximo de {most} informes guardados. Elimine uno antes.',
   report_recipients: 'Introduzca al menos un destinatario.',
