@@ -51,7 +51,7 @@ const documentAt = memoize(1, (url: string) =>
       title: 'Aforo',
       version: '1',
       description:
-        'Events, orders and scans for other systems, the protocol of turnstiles and kiosks, and that of the point of sale.',
+        'Events, orders and scans for other systems, and the protocols of resellers, turnstiles and the point of sale.',
       url,
     },
     [

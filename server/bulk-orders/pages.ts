@@ -180,6 +180,8 @@ export type BulkOrdersPages = {
     mayManage: boolean;
     /** Programs of the company that sell by OCTO. */
     connections: ConnectionShown[];
+    /** The address of OCTO, which the company enters in its system. */
+    octoUrl: string;
     /** Choices for a new one. */
     venues: { id: string; name: string }[];
   };

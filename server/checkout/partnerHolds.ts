@@ -95,7 +95,7 @@ export async function findPartnerHold(owner: string, orderId: string): Promise<P
   const [hold] = await sql<PartnerHold>(
     'partner_hold',
     `select reference, case when placed_at is not null or reopened_until is not null then 'placed'
-       when state in ('expired', 'cancelled') then state::text when expires_at <= moment() then 'expired' else 'held' end as state
+       when state = 'cancelled' then 'cancelled' when state = 'held' and expires_at > moment() then 'held' else 'expired' end as state
      from orders where id = $1 and starts_with(idempotency_key, $2)`,
     [orderId, keysOf(owner)],
   );
@@ -119,7 +119,7 @@ export async function endPartnerHold<R>({ owner, orderId, request }: Ending, end
     return await end();
   } catch (error) {
     if (error instanceof DomainError)
-      await sql('release_client_ids', 'select release_client_ids($1::uuid[])', [[orderId]]);
+      await sql('release_partner_hold', 'select release_client_ids($1::uuid[])', [[orderId]]);
     throw error;
   }
 }

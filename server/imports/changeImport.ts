@@ -6,7 +6,7 @@ import { fieldName } from '../infra/tables/fields';
 import { fieldsOfHeadings, recogniser } from '../infra/tables/headings';
 import type { AuditContext } from '../shared/actor';
 import { DomainError } from '../shared/errors';
-import type { ImportKind } from './defineImport';
+import type { FileProblem, ImportKind } from './defineImport';
 import type { ReadImport } from './limits';
 import type { CheckInput } from './requests';
 
@@ -43,7 +43,7 @@ async function guessMapping(tx: Tx, kind: ImportKind, source: string, headings: 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Words of the page for a file that cannot be read. */
-function refuse(problem: string, line?: number): never {
+function refuse(problem: FileProblem, line?: number): never {
   throw new DomainError(`imported_file_${problem}`, {
     field: 'file',
     status: 422,

@@ -2,6 +2,7 @@ import type { Tx } from '../infra/db';
 import type { FieldSpec, ValueOf } from '../infra/tables/fields';
 import type { WorkerTask } from '../infra/workers/workerTask';
 import type { AuditContext } from '../shared/actor';
+import type { MessageKey } from '../shared/i18n/translate';
 import type { Permission } from '../shared/permissions';
 
 /** A problem of a record: a code of the texts `imports.problem_…` with its parameters, beside a field of a line. */
@@ -48,8 +49,15 @@ type Applying<V> =
   | { applyAll: (tx: Tx, records: readonly RecordOf<V>[], context: ImportContext) => Promise<void>; applyEach?: never }
   | { applyEach: (record: RecordOf<V>, context: ImportContext) => Promise<string | undefined>; applyAll?: never };
 
+/** Why a file cannot be read: the end of the key of its text `errors.imported_file_…`. */
+export type FileProblem = MessageKey extends infer Key
+  ? Key extends `errors.imported_file_${infer End}`
+    ? End
+    : never
+  : never;
+
 /** Lines as JSON texts of `[{ line, externalId, content }]`, in chunks that go to the database unchanged. */
-export type ReadFile = { count: number; chunks: readonly string[] } | { problem: string; line?: number };
+export type ReadFile = { count: number; chunks: readonly string[] } | { problem: FileProblem; line?: number };
 
 type KindSpec<F extends Fields> = {
   /** Key of its texts `imports.kind_…` and of its records. */
@@ -69,6 +77,8 @@ type KindSpec<F extends Fields> = {
   atOnce: number;
   /** A reader of files that are no tables. Its lines are passed to `plan` as their values. */
   read?: WorkerTask<Buffer, ReadFile>;
+  /** Texts by which a person recognises a line of `read`. */
+  shows?: (content: unknown) => readonly (string | null)[];
   /**
    * Judges records that no earlier import of this source made, in their order. Reads only.
    */

@@ -41,7 +41,7 @@ export type ImportDetails = {
 
 export type ImportsPages = {
   'Imports/Index': { list: ListProps<typeof importList> };
-  'Imports/Create': { kinds: string[]; sources: string[]; maxMegabytes: number; maxLines: number };
+  'Imports/Create': { kinds: string[]; jsonKinds: string[]; sources: string[]; maxMegabytes: number; maxLines: number };
   'Imports/Show': {
     shown: ImportDetails;
     lines: { lines: ShownLine[]; count: number; page: number; pages: number };

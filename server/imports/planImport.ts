@@ -17,9 +17,12 @@ const CELLS = `
   select distinct content->>$2::int as cell from import_lines
   where import_id = $1 and coalesce(content->>$2::int, '') <> '' limit ${MAX_CELLS}`;
 
-/** All cells of fields of one kind. */
-async function cellsOf(kind: ImportKind, run: RunningImport, wanted: FieldSpec['kind']): Promise<string[]> {
-  const columns = run.mapping.flatMap((field, at) => (field && kind.fields[field]?.kind === wanted ? [at] : []));
+/** All cells of fields of some kinds. */
+async function cellsOf(kind: ImportKind, run: RunningImport, ...wanted: FieldSpec['kind'][]): Promise<string[]> {
+  const columns = run.mapping.flatMap((field, at) => {
+    const spec = field === null ? undefined : kind.fields[field];
+    return spec && wanted.includes(spec.kind) ? [at] : [];
+  });
   const cells: string[] = [];
   for (const at of columns)
     for (const { cell } of await sql<{ cell: string }>('import_cells', CELLS, [run.id, at])) cells.push(cell);
@@ -32,7 +35,7 @@ async function readingOf(
   run: RunningImport,
 ): Promise<{ order: 'day' | 'month'; point: Point | null }> {
   return {
-    order: orderOf(await cellsOf(kind, run, 'date'), ANY_DAY),
+    order: orderOf(await cellsOf(kind, run, 'date', 'moment'), ANY_DAY),
     point: pointOf(await cellsOf(kind, run, 'money')),
   };
 }
@@ -177,6 +180,6 @@ export async function planImport(
     const records = await nextRecords(kind, run, 'read');
     if (records.length === 0) return;
     const results = await judge(kind, run, records, context);
-    await sql('settle_import_lines', SETTLE, [run.id, JSON.stringify(results), 'read']);
+    await sql('settle_planned_lines', SETTLE, [run.id, JSON.stringify(results), 'read']);
   }
 }

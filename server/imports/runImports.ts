@@ -54,7 +54,7 @@ async function runOne(run: Leased, lease: string): Promise<void> {
     await sql('finish_import', FINISH, [run.id, lease, run.state, 'failed', 'kind_unknown']);
     return;
   }
-  const own = [run.id, lease, run.state];
+  const own = [run.id, lease, run.state] as const;
   const renew = async () => {
     if ((await sql('renew_import', RENEW, own)).length === 0) throw new LeaseLost();
   };

@@ -85,7 +85,7 @@ export async function showLines({ id, kind: key }: FoundImport, filter: LineFilt
     id: externalId?.replaceAll('\t', ' · ') ?? null,
     action: action as ShownLine['action'],
     problems: problems.map((problem) => problemText(kind, problem, reader)),
-    text: cellsOf(content).filter(Boolean).join(' · ').slice(0, MAX_SHOWN),
+    text: [...(kind.shows?.(content) ?? cellsOf(content))].filter(Boolean).join(' · ').slice(0, MAX_SHOWN),
   }));
   return { lines, count: counted!.count, page, pages: Math.max(1, Math.ceil(counted!.count / LINES_PER_PAGE)) };
 }

@@ -199,7 +199,7 @@ const organisation: readonly StaffEntry[] = [
     ['Settings/SalesChannel', 'settings', 'channels'],
   ),
   entry('personalData.title', paths.personalData.index(), 'privacy.manage', ['PersonalData/', 'personalData']),
-  entry('webhooks.title', paths.webhooks.index(), 'settings.manage', ['Webhooks/', 'webhooks']),
+  entry('webhooks.title', paths.webhooks.index(), 'settings.manage', ['Webhooks/', 'webhooks', 'users']),
   house(
     'imports.title',
     paths.imports.index(),

@@ -28,7 +28,7 @@ export const CODE_HEADINGS = {
     'e-mail of the recipient',
     'correo del destinatario',
   ],
-  note: ['note', 'nota'],
+  note: ['note', 'notes', 'nota', 'notas'],
   max_uses: ['max uses', 'uses', 'usos'],
   tags: ['tags', 'etiquetas'],
 } as const;

@@ -1,4 +1,5 @@
 import type { ShopProduct } from '../products/pages';
+import type { Choice } from '../shared/choiceLink';
 import type { IsoDate } from '../shared/time';
 
 /** A slot of the chosen day, as links name it. */
@@ -8,6 +9,8 @@ export type WidgetPages = {
   'Events/Share': {
     event: { id: string; slug: string; title: string; isPublished: boolean; hasDays: boolean; hasTimes: boolean };
     products: Pick<ShopProduct, 'id' | 'name' | 'minPerOrder' | 'maxPerOrder'>[];
+    /** The choice of the page's URL, with which the form begins. */
+    choice: Choice;
     /** The day of the form. */
     day: IsoDate | null;
     slots: SharedSlot[];

@@ -1,5 +1,6 @@
 import { prisma, sql } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
+import { absoluteUrl } from '../../infra/runtime';
 import { BULK_CHANNEL, type ContactRole } from '../../shared/bulkOrders';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
@@ -66,7 +67,7 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
     listVenueChoices(),
   ]);
   const choices = { products, priceLists: priceLists.map(({ id: value, name: label }) => ({ value, label })), zone };
-  const access = { connections, venues };
+  const access = { connections, octoUrl: absoluteUrl('/octo'), venues };
   if (!company)
     return {
       record: null,

@@ -1,6 +1,7 @@
 /** Orders of a table: a line for each ticket, the lines of an order together. */
 import type { Cents } from '../../shared/money';
 import { PRINTED_CODE_LENGTH } from '../../shared/ticketCodeBytes';
+import type { IsoDate } from '../../shared/time';
 import { defineImport, type RecordOf, type ValuesOf } from '../defineImport';
 import type { ImportedOrder, ImportedUnit } from './importedOrder';
 import { planOrders } from './planOrders';
@@ -34,7 +35,7 @@ const FIELDS = {
     es: 'producto',
     headings: ['product', 'ticket type', 'producto', 'tipo de entrada', 'tarifa'],
   },
-  day: { kind: 'date', es: 'fecha', headings: ['day', 'date', 'visit date', 'fecha', 'día', 'fecha de visita'] },
+  day: { kind: 'moment', es: 'fecha', headings: ['day', 'date', 'visit date', 'fecha', 'día', 'fecha de visita'] },
   time: { kind: 'time', es: 'hora', headings: ['time', 'hour', 'hora'] },
   holder: {
     kind: 'text',
@@ -75,13 +76,20 @@ type Record = RecordOf<Values>;
 
 const first = <T>(values: readonly (T | null)[]): T | null => values.find((value) => value !== null) ?? null;
 
+/** The start of the slot; a column of the time takes precedence over a time beside the day. */
+function startOf({ day, time }: Values): ImportedUnit['startsAt'] {
+  if (day === null) return null;
+  const [date, beside] = day.split('T') as [IsoDate, string?];
+  return { day: date, time: time ?? beside ?? '00:00' };
+}
+
 function unitOf(line: number, values: Values, soldAt: string | null): ImportedUnit {
   const used = values.used === null ? null : values.used ? [soldAt ?? new Date().toISOString()] : [];
   return {
     line,
     event: values.event!,
     product: values.product!,
-    startsAt: values.day === null ? null : { day: values.day, time: values.time ?? '00:00' },
+    startsAt: startOf(values),
     priceCents: (values.price ?? 0) as Cents,
     taxRate: null,
     taxCents: null,

@@ -1,6 +1,7 @@
 /** The parts of pretix's export that both readers use. */
 import { z } from 'zod';
 import { instant as anyInstant } from '../../shared/requestParts';
+import type { FileProblem } from '../defineImport';
 
 /** `12.50` exactly as minor units; pretix writes two decimals. */
 export const money = z
@@ -38,8 +39,8 @@ const exported = z.object({
 export type PretixEvent = z.infer<typeof exported>['event'];
 
 /** Reads the file as far as its orders. */
-export function openPretix(file: Uint8Array, maxMegabytes: number): { event: PretixEvent } | { problem: string } {
-  if (file.byteLength > maxMegabytes * 1024 * 1024) return { problem: 'file_too_large' };
+export function openPretix(file: Uint8Array, maxMegabytes: number): { event: PretixEvent } | { problem: FileProblem } {
+  if (file.byteLength > maxMegabytes * 1024 * 1024) return { problem: 'export_too_large' };
   let parsed: unknown;
   try {
     parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file));

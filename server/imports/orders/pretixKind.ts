@@ -32,6 +32,13 @@ function orderOf({ lines }: RecordOf<unknown>): ImportedOrder {
   return { ...order, units: order.units.map((unit) => ({ ...unit, line })) };
 }
 
+/** Buyer, email and products of an order: `2 × Adult`. */
+function shownOf({ name, email, units }: ImportedOrder): (string | null)[] {
+  const numbers = new Map<string, number>();
+  for (const { product } of units) numbers.set(product, (numbers.get(product) ?? 0) + 1);
+  return [name, email, ...[...numbers].map(([product, number]) => `${number} × ${product}`)];
+}
+
 export const pretixKind = defineImport({
   key: 'pretix_orders',
   permission: 'orders.manage',
@@ -41,6 +48,7 @@ export const pretixKind = defineImport({
   options: ['no_ticket_used'],
   atOnce: 200,
   read: readPretix,
+  shows: (content) => shownOf(content as ImportedOrder),
   plan: (records, context) => planOrders(records.map(orderOf), context),
   applyAll: (tx, records, context) =>
     writeOrders(

@@ -11,8 +11,9 @@ import { readUpload } from '../../http/uploads';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
 import { enqueue } from '../../infra/queue';
+import { mailsGoOut } from '../../mails';
 import { canEverywhere } from '../../shared/actor';
-import { HttpError, notFound } from '../../shared/errors';
+import { DomainError, HttpError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { applyChecked, checkImport, createImport, sha256Of, undoApplied } from '../changeImport';
 import { importList } from '../importList';
@@ -62,6 +63,7 @@ async function create(req: Request, res: Response): Promise<void> {
   const sources = before.map(({ source }) => source);
   await render(res, 'Imports/Create', {
     kinds: kindsOf(req),
+    jsonKinds: IMPORT_KINDS.flatMap(({ key, read }) => (read ? [key] : [])),
     sources,
     maxMegabytes: MAX_MEGABYTES,
     maxLines: MAX_LINES,
@@ -104,6 +106,8 @@ async function show(req: Request, res: Response): Promise<void> {
 async function check(req: Request, res: Response): Promise<void> {
   const found = await importOf(req);
   const input = { ...validate(req, checkRequest), locale: req.locale };
+  if (input.options.includes('invite') && !(await mailsGoOut()))
+    throw new DomainError('no_mails_go_out', { field: 'options' });
   if (await checkImport(findKind(found.kind)!, found, input)) await enqueue(IMPORT_JOB, { import: found.id });
   res.redirect(303, paths.imports.show(found.id));
 }

@@ -27,14 +27,14 @@ export const fieldName = ({ headings, es }: FieldSpec, locale: string): string =
 export type FieldSpec = Named &
   (
     | { kind: 'text' | 'code' | 'list'; max: number }
-    | { kind: 'email' | 'date' | 'time' | 'boolean' }
+    | { kind: 'email' | 'date' | 'time' | 'moment' | 'boolean' }
     | { kind: 'integer'; min: number; max: number }
     | { kind: 'money'; max: number }
     | { kind: 'choice'; words: Readonly<Record<string, readonly string[]>> }
   );
 
-/** The value of a field. A time is `18:00`, money is in minor units. */
-export type ValueOf<F extends FieldSpec> = F extends { kind: 'text' | 'code' | 'email' | 'time' }
+/** The value of a field. A time is `18:00`, a moment `2026-12-05` or `2026-12-05T18:00`, money is in minor units. */
+export type ValueOf<F extends FieldSpec> = F extends { kind: 'text' | 'code' | 'email' | 'time' | 'moment' }
   ? string
   : F extends { kind: 'list' }
     ? string[]
@@ -122,6 +122,16 @@ function readWholeNumber(text: string, min: number, max: number): Read {
   return value < min || value > max ? { problem: { code: 'out_of_range', params: { min, max } } } : { value };
 }
 
+/** A day, with its time if the cell has one: `05/12/2026`, `5 Dec 2026 18:00`. */
+function readMoment(text: string, order: FileReading['order']): Read {
+  const day = dayOf(text, order);
+  if (day === null) return { problem: { code: 'bad_date' } };
+  const [, clock] = /[ T,](\d{1,2}:\d{2}.*)$/.exec(text) ?? [];
+  if (clock === undefined) return { value: day };
+  const time = timeOf(clock);
+  return time === null ? { problem: { code: 'bad_time' } } : { value: `${day}T${time}` };
+}
+
 /** The value of a cell, null for an empty one, or its problem. */
 export function readCell(field: FieldSpec, cell: string, reading: FileReading): Read {
   const text = unharmed(cell.trim());
@@ -143,6 +153,8 @@ export function readCell(field: FieldSpec, cell: string, reading: FileReading): 
       return readAmount(text, field.max, reading);
     case 'date':
       return found(dayOf(text, reading.order), 'bad_date');
+    case 'moment':
+      return readMoment(text, reading.order);
     case 'time':
       return found(timeOf(text), 'bad_time');
     case 'boolean':

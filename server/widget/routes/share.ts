@@ -52,6 +52,7 @@ async function show(req: Request, res: Response): Promise<void> {
     products: products
       .filter(({ maxPriceCents }) => maxPriceCents === null)
       .map(({ id: product, name, minPerOrder, maxPerOrder }) => ({ id: product, name, minPerOrder, maxPerOrder })),
+    choice,
     day,
     slots: slots.map(({ startsAt, left }) => ({ time: linkTime(startsAt, timeZone), isFree: left > 0 })),
     link: { url, qr: qrOutline(url) },

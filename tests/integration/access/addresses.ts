@@ -34,6 +34,7 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/validations/:id', ({ scan: id }) => id],
   ['/validators/devices/:id', ({ device }) => device],
   ['/refunds/files/:id', () => uuidv7()],
+  ['/admin/imports/:id', () => uuidv7()],
   ['/admin/cancellations/:id', () => uuidv7()],
   ['/admin/card-payments/links/:id', () => uuidv7()],
   ['/admin/invoices/:id', () => uuidv7()],

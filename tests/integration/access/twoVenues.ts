@@ -206,7 +206,7 @@ const HOUSE_ROUTES = new Set(
 );
 export const isHouse = ({ method, path, access }: StatedRoute) =>
   (HOUSE_PERMISSIONS as readonly string[]).includes(access) ||
-  /^\/(admin\/(history\/)?(product-presets|series|cancellations)|customer-service\/replies)/.test(path) ||
+  /^\/(admin\/(history\/)?(product-presets|series|cancellations|imports)|customer-service\/replies)/.test(path) ||
   HOUSE_ROUTES.has(`${method} ${path}`);
 
 const NO_PERMISSION = ['anyone', 'guestOnly', 'signedIn', 'staffOnly'];

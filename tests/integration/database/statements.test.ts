@@ -25,6 +25,7 @@ const RUNTIME_TEXTS: Record<string, string> = {
   'server/reports/statistics/visitorStatistics.ts': 'one of several statements; reports/visitorStatistics',
   'server/people/profiles/readCustomers.ts': 'one statement for each choice of filters; api/customers',
   'server/tickets/queries/readTickets.ts': 'one statement for each choice of filters; api/tickets',
+  'server/imports/orders/matchCatalogue.ts': 'within a transaction or without; imports/importedOrders',
   'server/media/actions/clearUnused.ts': 'every table that may name an image; media/clearing',
 };
 

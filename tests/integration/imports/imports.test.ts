@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const FILE = [
   'Código;Promoción;Usos;Válido hasta;Etiquetas;Otra',
-  'VERANO-1;Verano;2;31/12/2027;prensa, socios;x',
+  'VERANO-1;Verano;2;31/12/2079;prensa, socios;x',
   'VERANO-2;summer;;;;',
   '4,82E+05;Verano;;;;',
   'VERANO-3;Invierno;;;;',
@@ -56,7 +56,7 @@ describe('a file of codes', () => {
         where: { code: 'VERANO-1' },
         select: { maxUses: true, validUntil: true, tags: true },
       }),
-    ).toEqual({ maxUses: 2, validUntil: new Date('2028-01-01T00:00:00Z'), tags: ['prensa', 'socios'] });
+    ).toEqual({ maxUses: 2, validUntil: new Date('2080-01-01T00:00:00Z'), tags: ['prensa', 'socios'] });
     const again = await checked(manager, codes);
     expect(await countsOf(again)).toEqual({ known: 2, refused: 3 });
     await manager.post(paths.imports.apply(again));
@@ -164,6 +164,18 @@ describe('a file', () => {
     const { id, answer } = await upload(manager, { kind: 'promo_codes', file });
     expect([answer.status, refusalOf(answer)]).toEqual([422, message]);
     expect(await prisma.import.count({ where: { id } })).toBe(0);
+  });
+
+  it.each([
+    ['pretix_orders', 'a;b\n1;2', 'This file is not JSON. In pretix, choose the export “Order data (JSON)”.'],
+    [
+      'pretix_events',
+      '{"orders": []}',
+      'This file is not an export of pretix. In pretix, choose the export “Order data (JSON)”.',
+    ],
+  ])('for %s that is no such export says which one is needed', async (kind, file, message) => {
+    const { answer } = await upload(manager, { kind, file });
+    expect([answer.status, refusalOf(answer)]).toEqual([422, message]);
   });
 
   it('with more cells than headings refuses those lines only', async () => {

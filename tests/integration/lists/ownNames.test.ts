@@ -71,6 +71,9 @@ async function fillWhatTheDemoLacks(): Promise<void> {
   await prisma.productPreset.create({ data: { id: uuidv7(), name: 'Museum', description: 'Of ours', products: [] } });
   await prisma.series.create({ data: { id: uuidv7(), name: 'Tickets', kind: 'ticket', prefix: 'T-', digits: 6 } });
   const admin = await signInAs(app, 'admin@aforo.test', 'password');
+  const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email: 'admin@aforo.test' } });
+  const file = { source: 'Old shop', fileName: 'codes.csv', sha256: 'a'.repeat(64) };
+  await prisma.import.create({ data: { id: uuidv7(), kind: 'promo_codes', state: 'planned', userId, ...file } });
   await admin.get('/admin/users/export.csv');
   await untilIndexed();
 }
@@ -96,6 +99,7 @@ const slots = async () =>
     ),
   );
 const paramsOf = async () => ({
+  kinds: 'promo_codes,people',
   event: (await prisma.promo.findFirstOrThrow({ where: { eventId: { not: null } } })).eventId!,
   slots: await slots(),
   range: null,

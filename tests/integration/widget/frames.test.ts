@@ -218,6 +218,8 @@ describe('the page of the back office', () => {
     const page = expectPage(await garden.admin.get(paths.widget.share(garden.id) + query), 'Events/Share');
     expect(page.link.url).toMatch(new RegExp(`^https?://[^/]+${at.replaceAll(/[?.]/g, '\\$&')}$`));
     expect(page.slots).toEqual([{ time: '10:00', isFree: true }]);
+    // The form keeps the choice when the page is loaded again.
+    expect(page.choice).toEqual(choice);
     expect([page.day, page.sites, page.event.isPublished]).toEqual([DAY, [SITE], true]);
   });
 });

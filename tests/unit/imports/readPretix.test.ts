@@ -65,7 +65,7 @@ it('names what it cannot read', () => {
   expect(problemOf(Buffer.from('{"event":'))).toEqual({ problem: 'not_json' });
   expect(problemOf(Buffer.from([0xff, 0xfe, 0x00]))).toEqual({ problem: 'not_json' });
   expect(problemOf(Buffer.from('{"orders":[]}'))).toEqual({ problem: 'not_pretix' });
-  expect(problemOf(Buffer.alloc(1024 * 1024 + 1, ' '))).toEqual({ problem: 'file_too_large' });
+  expect(problemOf(Buffer.alloc(1024 * 1024 + 1, ' '))).toEqual({ problem: 'export_too_large' });
   for (const total of ['1e308', '12.345', 'NaN', -1e20])
     expect(problemOf(withOrder((order) => Object.assign(order, { total })))).toEqual({
       ...{ problem: 'pretix_order_unreadable', line: 1 },

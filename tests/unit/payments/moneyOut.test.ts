@@ -19,6 +19,7 @@ const UNLIMITED: Record<string, string> = {
   'server/checkout/takeLocal.ts': 'a part that was taken a moment ago, of an order that is not paid',
   'server/orders/checkout/correctHolder.ts': 'a fee comes in, and nothing else of the order changes its price',
   'server/gift-vouchers/issueSold.ts': 'the voucher is what was bought',
+  'server/imports/orders/writeOrders.ts': 'refunds that the other system made, as opening entries',
   'server/orders/afterSale/cancelOrder.ts': 'the same as of slots',
   'server/orders/holds/expireOrders.ts': 'the same, by the clock',
   'server/payments/actions/applyResults.ts': 'money that an order cannot keep, as the provider tells of it',

@@ -24,3 +24,10 @@ it('writes what the control reports into the form, whatever its type', () => {
   fieldProps(form, 'terms').onChange(true);
   expect(data).toEqual({ email: 'luis@example.org', adults: 3, terms: true });
 });
+
+it('shows the refusal of an item of a list, and no refusal of another field', () => {
+  const errors = { 'sites.1': 'Enter the address of a site.', 'sitesOther.0': 'No.', 'sites.1.name': 'No.' };
+  const form = { data: { sites: ['https://a.example', 'b'], other: [] }, errors, setData: () => undefined };
+  expect(fieldProps(form, 'sites').error).toBe('Enter the address of a site.');
+  expect(fieldProps(form, 'other').error).toBeUndefined();
+});

@@ -13,7 +13,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
 /** Chooses a file and its content. A refused file leaves the other fields as they were typed. */
-export default function Create({ kinds, sources, maxMegabytes, maxLines }: Pages['Imports/Create']) {
+export default function Create({ kinds, jsonKinds, sources, maxMegabytes, maxLines }: Pages['Imports/Create']) {
   const t = useT();
   const { number } = useFormat();
   const form = useForm(() => ({
@@ -43,7 +43,6 @@ export default function Create({ kinds, sources, maxMegabytes, maxLines }: Pages
           <Select
             name="kind"
             label={t('imports.kind')}
-            hint={t('imports.kind_hint')}
             value={form.data.kind}
             onChange={(kind) => form.setData('kind', kind)}
             error={form.errors.kind}
@@ -68,7 +67,10 @@ export default function Create({ kinds, sources, maxMegabytes, maxLines }: Pages
           <FileField
             name="file"
             label={t('imports.file')}
-            hint={t('imports.file_hint', { megabytes: maxMegabytes, lines: number(maxLines) })}
+            hint={t(jsonKinds.includes(form.data.kind) ? 'imports.file_hint_json' : 'imports.file_hint', {
+              megabytes: maxMegabytes,
+              lines: number(maxLines),
+            })}
             choose={t('imports.choose_file')}
             chosen={form.data.file?.name ?? null}
             onFile={(file) => form.setData((data) => ({ ...data, file, id: uuidv7() }))}

@@ -9,6 +9,7 @@ import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { DateTime } from '@/Components/DateTime';
 import { DescriptionList } from '@/Components/DescriptionList';
+import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { useFormat } from '@/hooks/useFormat';
 import { usePolling } from '@/hooks/usePolling';
@@ -30,7 +31,7 @@ export default function Show({ shown, lines, filter }: Pages['Imports/Show']) {
     <>
       <PageHeader
         title={shown.fileName}
-        lead={t(`imports.lead_${shown.state}`)}
+        lead={t(shown.state === 'read' && !shown.isTable ? 'imports.lead_read_json' : `imports.lead_${shown.state}`)}
         crumbs={[{ label: t('imports.title'), href: paths.imports.index() }, { label: shown.fileName }]}
       />
       <div className="grid gap-8">
@@ -40,6 +41,7 @@ export default function Show({ shown, lines, filter }: Pages['Imports/Show']) {
           <progress className="w-full" aria-label={t('imports.progress')} max={1} value={shown.progress ?? 0} />
         )}
         {!isRunning && shown.state !== 'read' && <CountList counts={shown.counts} />}
+        {['planned', 'done'].includes(shown.state) && <Refused counts={shown.counts} />}
         {shown.state === 'planned' && <Apply shown={shown} />}
         {BEFORE.includes(shown.state) && <MappingForm key={shown.id} shown={shown} />}
         {shown.canUndo && <Undo id={shown.id} />}
@@ -53,6 +55,24 @@ function Twin({ at }: { at: string }) {
   const t = useT();
   const { dateTime, homeZone } = useFormat();
   return <Alert tone="warn">{t('imports.twin', { date: dateTime(at, homeZone) })}</Alert>;
+}
+
+/** How to import the lines that were refused, beside others that were not. */
+function Refused({ counts: { refused, add, added } }: Pick<ImportDetails, 'counts'>) {
+  const t = useT();
+  if (!refused || !(add || added)) return null;
+  return (
+    <Alert
+      tone="info"
+      action={
+        <LinkButton size="sm" variant="secondary" href={paths.imports.create()}>
+          {t('imports.new')}
+        </LinkButton>
+      }
+    >
+      {t('imports.refused_next')}
+    </Alert>
+  );
 }
 
 function Facts({ shown }: { shown: ImportDetails }) {
@@ -91,7 +111,7 @@ function Apply({ shown }: { shown: ImportDetails }) {
   if (count === 0)
     return (
       <Alert title={t('imports.nothing_title')} tone="info">
-        {t('imports.nothing_text')}
+        {t(shown.counts.refused ? 'imports.nothing_refused' : 'imports.nothing_known')}
       </Alert>
     );
   const mails = shown.options.some(({ key, isOn }) => key === 'invite' && isOn);

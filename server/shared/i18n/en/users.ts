@@ -161,7 +161,7 @@ export const users = {
   pin_was_removed: 'PIN removed.',
   tokens_title: 'Access tokens',
   tokens_lead:
-    'A token lets a program read data through the API, within the permissions that you have. Create one for each program and treat it like a password.',
+    'A token lets a program read data and sell through the API, within the permissions that you have. Create one for each program and treat it like a password.',
   token_name: 'Token name',
   token_name_hint: 'For example: city app',
   token_days: 'Valid for',

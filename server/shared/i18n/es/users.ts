@@ -164,7 +164,7 @@ export const users: Translated<'users'> = {
   pin_was_removed: 'PIN eliminado.',
   tokens_title: 'Claves de acceso',
   tokens_lead:
-    'Una clave permite que un programa lea datos por la API, dentro de los permisos que usted tiene. Cree una para cada programa y trátela como una contraseña.',
+    'Una clave permite que un programa lea datos y venda por la API, dentro de los permisos que usted tiene. Cree una para cada programa y trátela como una contraseña.',
   token_name: 'Nombre de la clave',
   token_name_hint: 'Por ejemplo: aplicación de la ciudad',
   token_days: 'Válida durante',

@@ -16,6 +16,7 @@ export const widget: Translated<'widget'> = {
   any_time: 'La elige el comprador',
   time_full: '{time}, agotada',
   no_times: 'No hay franjas a la venta ese día.',
+  quantity_range: 'Introduzca un número de {min} a {max}.',
   code: 'Código promocional',
   the_link: 'Enlace para compartir',
   copy_link: 'Copiar enlace',

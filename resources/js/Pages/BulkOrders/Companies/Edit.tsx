@@ -42,7 +42,7 @@ export default function Edit(props: Props) {
   const t = useT();
   const { flash } = usePage();
   const { record, company, vies, applicant, contacts, charges, waiting, products, priceLists, zone, mayManage } = props;
-  const { connections, venues } = props;
+  const { connections, octoUrl, venues } = props;
   const form = useRecordForm({
     action: record ? `${paths.bulk.companies(record.id)}` : paths.bulk.companies(),
     values: record?.values ?? NEW,
@@ -214,6 +214,7 @@ export default function Edit(props: Props) {
           <Connections
             companyId={record.id}
             connections={connections}
+            octoUrl={octoUrl}
             venues={venues}
             hasAccount={record.values.methods.includes('on_account')}
             mayManage={mayManage}

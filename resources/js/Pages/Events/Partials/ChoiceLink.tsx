@@ -12,19 +12,30 @@ import { useT } from '@/hooks/useT';
 import { CopyText } from './CopyText';
 
 type ChoiceLinkProps = Pages['Events/Share'];
+type Product = ChoiceLinkProps['products'][number];
 type Quantities = Record<string, number | null>;
+
+/** A quantity of nothing is no line. */
+const leastOf = ({ minPerOrder }: Product) => Math.max(1, minPerOrder);
+const isAllowed = (product: Product, quantity: number | null | undefined) =>
+  !quantity || (quantity >= leastOf(product) && quantity <= product.maxPerOrder);
 
 /** Pause of the keyboard before the link is made again, in milliseconds. */
 const PAUSE_MS = 350;
 
 /** A form whose choice is in the page's URL; the server answers with the link and its QR code. */
-export function ChoiceLink({ event, products, day, slots, link }: ChoiceLinkProps) {
+export function ChoiceLink({ event, products, choice: first, day, slots, link }: ChoiceLinkProps) {
   const t = useT();
   const [date, setDate] = useState<string>(day ?? '');
-  const [time, setTime] = useState('');
-  const [quantities, setQuantities] = useState<Quantities>({});
-  const [code, setCode] = useState('');
-  const lines = products.flatMap(({ id }) => (quantities[id] ? [{ product: id, quantity: quantities[id] }] : []));
+  const [time, setTime] = useState(first.time ?? '');
+  const [quantities, setQuantities] = useState<Quantities>(() =>
+    Object.fromEntries(first.lines.map(({ product, quantity }) => [product, quantity])),
+  );
+  const [code, setCode] = useState(first.code ?? '');
+  const lines = products.flatMap((product) => {
+    const quantity = quantities[product.id];
+    return quantity && isAllowed(product, quantity) ? [{ product: product.id, quantity }] : [];
+  });
   const choice: Choice = {
     ...(date && { day: date }),
     ...(time && { time }),
@@ -78,12 +89,17 @@ export function ChoiceLink({ event, products, day, slots, link }: ChoiceLinkProp
             optional
           />
         )}
-        {products.map(({ id, name }) => (
+        {products.map((product) => (
           <NumberField
-            key={id}
-            label={t('widget.number_of', { name })}
-            value={quantities[id] ?? null}
-            onChange={(value) => setQuantities((now) => ({ ...now, [id]: value }))}
+            key={product.id}
+            label={t('widget.number_of', { name: product.name })}
+            value={quantities[product.id] ?? null}
+            onChange={(value) => setQuantities((now) => ({ ...now, [product.id]: value }))}
+            error={
+              isAllowed(product, quantities[product.id])
+                ? undefined
+                : t('widget.quantity_range', { min: leastOf(product), max: product.maxPerOrder })
+            }
             optional
           />
         ))}

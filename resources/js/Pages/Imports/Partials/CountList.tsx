@@ -15,5 +15,13 @@ export function CountList({ counts }: { counts: ImportCounts }) {
       ? []
       : [{ term: t(`imports.count_${action}`), value: <span className="figures">{number(count)}</span> }];
   });
-  return items.length === 0 ? null : <DescriptionList short items={items} />;
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby="import-counts">
+      <h2 id="import-counts" className="mb-3 text-heading">
+        {t('imports.counts_title')}
+      </h2>
+      <DescriptionList short items={items} />
+    </section>
+  );
 }

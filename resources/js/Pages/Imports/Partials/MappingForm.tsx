@@ -29,7 +29,7 @@ export function MappingForm({ shown }: { shown: ImportDetails }) {
     >
       {shown.isTable && (
         <fieldset className="min-w-0" data-field="mapping">
-          <legend className="mb-3 text-heading">{t('imports.columns_title')}</legend>
+          <legend className="mb-3 text-subheading">{t('imports.columns_title')}</legend>
           <FieldError id="mapping-error" error={form.errors.mapping} />
           <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
             {shown.headings.map((heading, at) => (
@@ -54,7 +54,7 @@ export function MappingForm({ shown }: { shown: ImportDetails }) {
       )}
       {shown.options.length > 0 && (
         <fieldset className="min-w-0">
-          <legend className="mb-1 text-heading">{t('imports.options_title')}</legend>
+          <legend className="mb-1 text-subheading">{t('imports.options_title')}</legend>
           {shown.options.map(({ key }) => (
             <Checkbox
               key={key}

@@ -120,7 +120,11 @@ function TokenTable({ tokens }: { tokens: Token[] }) {
       header: t('users.token_scopes'),
       cell: ({ scopes, venues }) => (
         <>
-          {scopes.map((scope) => scopeText(t, scope)).join(' · ')}
+          <ul>
+            {scopes.map((scope) => (
+              <li key={scope}>{scopeText(t, scope)}</li>
+            ))}
+          </ul>
           <span className="block text-small text-soft">{venues?.join(' · ') ?? t('users.token_venues_all')}</span>
         </>
       ),

@@ -8,7 +8,13 @@ import { Button } from '@/Components/Button';
 import { Select } from '@/Components/Select';
 import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
+import { usePolling } from '@/hooks/usePolling';
 import { useT } from '@/hooks/useT';
+
+const EVERY_MS = 3000;
+/** A delivery that is due within this time is watched. */
+const SOON_MS = 60_000;
+const CHANGING = ['deliveries', 'isOn', 'offReason', 'failingSince'];
 
 const STATES = ['pending', 'delivered', 'failed'] as const;
 const TONES = { pending: 'warn', delivered: 'ok', failed: 'danger' } as const;
@@ -19,10 +25,15 @@ type DeliveryLogProps = { webhookId: string; isOn: boolean; state: DeliveryRow['
 export function DeliveryLog({ webhookId, isOn, state, rows }: DeliveryLogProps) {
   const t = useT();
   const format = useFormat();
+  const isDue = rows.some((row) => row.state === 'pending' && Date.parse(row.nextAt) < Date.now() + SOON_MS);
+  usePolling(() => router.reload({ only: CHANGING }), EVERY_MS, isOn && isDue);
   const filter = (value: string) =>
     router.get(paths.webhooks.show(webhookId, value === 'all' ? {} : { state: value }), {}, { preserveScroll: true });
   return (
-    <section className="mt-10">
+    <section className="mt-10" aria-labelledby="deliveries">
+      <h2 id="deliveries" className="mb-3 text-heading">
+        {t('webhooks.log')}
+      </h2>
       <Select
         label={t('webhooks.log_state')}
         className="mb-4 max-w-xs"
@@ -35,7 +46,6 @@ export function DeliveryLog({ webhookId, isOn, state, rows }: DeliveryLogProps) 
       />
       <Table
         caption={t('webhooks.log')}
-        showCaption
         rows={rows}
         rowKey={({ id }) => id}
         columns={[

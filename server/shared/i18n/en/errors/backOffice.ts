@@ -2,10 +2,10 @@
 export const backOffice = {
   imported_file_encoding:
     'This file is neither a CSV file nor an Excel workbook (.xlsx). Export it again in one of these formats.',
-  import_file_too_large: 'This file is larger than 30 MB. Export each event separately.',
-  import_not_json: 'This file is not JSON. In pretix, choose the export “Order data (JSON)”.',
-  import_not_pretix: 'This file is not an export of pretix. In pretix, choose the export “Order data (JSON)”.',
-  import_pretix_order_unreadable: 'Order {line} of this file cannot be read. Export it from pretix again.',
+  imported_file_export_too_large: 'This file is larger than 30 MB. Export each event separately.',
+  imported_file_not_json: 'This file is not JSON. In pretix, choose the export “Order data (JSON)”.',
+  imported_file_not_pretix: 'This file is not an export of pretix. In pretix, choose the export “Order data (JSON)”.',
+  imported_file_pretix_order_unreadable: 'Order {line} of this file cannot be read. Export it from pretix again.',
   import_sold_out: 'A time slot or a quota does not have enough places. Raise its capacity, then import again.',
   import_outdated: 'An event, product or time of the file has changed since the check. Check the file again.',
   imported_file_empty: 'This file has no lines below its headings.',

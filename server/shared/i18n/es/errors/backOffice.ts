@@ -4,10 +4,11 @@ import type { TextsOf } from '../../translate';
 export const backOffice: TextsOf<typeof english> = {
   imported_file_encoding:
     'Este archivo no es un CSV ni un libro de Excel (.xlsx). Expórtelo de nuevo en uno de estos formatos.',
-  import_file_too_large: 'Este archivo ocupa más de 30 MB. Exporte cada evento por separado.',
-  import_not_json: 'Este archivo no es JSON. En pretix, elija la exportación «Order data (JSON)».',
-  import_not_pretix: 'Este archivo no es una exportación de pretix. En pretix, elija «Order data (JSON)».',
-  import_pretix_order_unreadable: 'No se puede leer el pedido {line} de este archivo. Expórtelo de nuevo en pretix.',
+  imported_file_export_too_large: 'Este archivo ocupa más de 30 MB. Exporte cada evento por separado.',
+  imported_file_not_json: 'Este archivo no es JSON. En pretix, elija la exportación «Order data (JSON)».',
+  imported_file_not_pretix: 'Este archivo no es una exportación de pretix. En pretix, elija «Order data (JSON)».',
+  imported_file_pretix_order_unreadable:
+    'No se puede leer el pedido {line} de este archivo. Expórtelo de nuevo en pretix.',
   import_sold_out: 'Una franja o un cupo no tiene plazas suficientes. Aumente su aforo e importe de nuevo.',
   import_outdated: 'Un evento, producto o franja del archivo ha cambiado desde la comprobación. Compruébelo de nuevo.',
   imported_file_empty: 'Este archivo no tiene líneas debajo de los encabezados.',

@@ -13,14 +13,14 @@ import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { type Connection, connectionColumns } from './connectionColumns';
 
-type Props = Pick<Pages['BulkOrders/Companies/Edit'], 'connections' | 'venues' | 'mayManage'> & {
+type Props = Pick<Pages['BulkOrders/Companies/Edit'], 'connections' | 'octoUrl' | 'venues' | 'mayManage'> & {
   companyId: string;
   /** The company may pay on account. */
   hasAccount: boolean;
 };
 
 /** Access of the company's programs to OCTO. */
-export function Connections({ companyId, connections, venues, hasAccount, mayManage }: Props) {
+export function Connections({ companyId, connections, octoUrl, venues, hasAccount, mayManage }: Props) {
   const t = useT();
   const { flash } = usePage();
   const [revoking, setRevoking] = useState<Connection | null>(null);
@@ -87,7 +87,7 @@ export function Connections({ companyId, connections, venues, hasAccount, mayMan
       <ShownOnceDialog
         secret={flash.newToken}
         title={t('bulk.connection_key_title')}
-        text={t('bulk.connection_key_text', { url: '/octo' })}
+        text={t('bulk.connection_key_text', { url: octoUrl })}
         copyLabel={t('bulk.connection_key_copy')}
         doneLabel={t('common.close')}
         show={(key) => <code className="figures block bg-sunken p-5 wrap-anywhere select-all">{key}</code>}
