@@ -49,11 +49,12 @@ export async function applyPartnerCode(orderId: string, typed: string | null, lo
 }
 
 /**
- * Releases the places of a refused sale. Its key is free again: the same request may succeed later, such as after a
- * company's limit was raised.
+ * Releases the places of a refused sale, also of one that an interrupted request reserved. Its key is free again: the
+ * same request may succeed later, such as after a company's limit was raised.
  */
-export async function releaseRefused({ id, isNew }: Pick<Held, 'id' | 'isNew'>): Promise<void> {
-  if (isNew) await cancelOrder(id, null);
+export async function releaseRefused({ id }: Pick<Held, 'id'>): Promise<void> {
+  const [order] = await sql<{ state: string }>('refused_order', 'select state::text from orders where id = $1', [id]);
+  if (order?.state === 'held') await cancelOrder(id, null);
   await sql(
     'free_partner_key',
     `update orders set idempotency_key = idempotency_key || ':' || id where id = $1 and state = 'cancelled'`,

@@ -24,10 +24,10 @@ export const anyonesContext = (req: Request, guestName: string | null): AuditCon
  */
 export function auditContext(req: Request): AuditContext {
   const { id, name } = userOf(req);
-  const { via, tokenName } = req.actor;
+  const { via, tokenId, tokenName } = req.actor;
   if (via === 'token') {
     const program = { userId: null, name: `${tokenName} (API)`, impersonatorId: null, tokenOwnerId: id };
-    return { ...program, ...originOf(req) };
+    return { ...program, ...(tokenId && { tokenId }), ...originOf(req) };
   }
   return {
     userId: id,

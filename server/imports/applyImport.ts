@@ -1,5 +1,7 @@
 /** Makes the records of a checked file, each once. */
 import { sql, type Tx, transaction } from '../infra/db';
+import { logger } from '../infra/logger';
+import { saidToClient } from '../infra/prismaAdapter';
 import { DomainError } from '../shared/errors';
 import type { ImportContext, ImportKind, Problem, RecordOf } from './defineImport';
 import { nextRecords, type RunningImport, SETTLE, type Settled } from './lines';
@@ -78,11 +80,17 @@ async function applyOne(
   });
 }
 
-/** A refusal of an action, with the words of its own error. */
-const problemOf = ({ code, options }: DomainError): Problem => ({
-  code: 'error',
-  params: { error: code, ...(options.params as Record<string, string | number>) },
-});
+/** Classes of PostgreSQL's errors about the values of a statement: they are of one record, not of the import. */
+const OF_VALUES = /^2[23]/;
+
+/** A refusal of an action, with the words of its own error, or of the database. Null for any other error. */
+function problemOf(error: unknown): Problem | null {
+  if (error instanceof DomainError) {
+    const params = error.options.params as Record<string, string | number> | undefined;
+    return { code: 'error', params: { error: error.code, ...params } };
+  }
+  return OF_VALUES.test(saidToClient(error).code ?? '') ? { code: 'not_storable' } : null;
+}
 
 async function applySingly(
   kind: ImportKind,
@@ -95,8 +103,10 @@ async function applySingly(
     if (kind.applyAll) await applyBatch(kind, run, [record], context, lease);
     else await applyOne(kind, run, record, context, lease);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const refused = [{ externalId: record.externalId, action: 'refused', problems: [problemOf(error)] }];
+    const problem = problemOf(error);
+    if (!problem) throw error;
+    logger.warn({ import: run.id, error }, 'a record of an import was refused');
+    const refused = [{ externalId: record.externalId, action: 'refused', problems: [problem] }];
     await sql('settle_import_lines', SETTLE, [run.id, JSON.stringify(refused), 'add']);
   }
 }
@@ -117,7 +127,7 @@ export async function applyImport(
         await applyBatch(kind, run, records, context, lease);
         continue;
       } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
+        if (!problemOf(error)) throw error;
       }
     }
     for (const record of records) {

@@ -131,14 +131,26 @@ export async function checkImport(
   });
 }
 
-/** Starts the import. @returns false if it was started before, or has nothing to add */
-export const applyChecked = (by: AuditContext, { id, fileName }: Stored): Promise<boolean> =>
+/**
+ * Starts the import as the person has seen it.
+ * @returns false if it was started before, or has nothing to add
+ * @throws DomainError import_checked_again if another check, with other columns or options, has ended since
+ */
+export const applyChecked = (by: AuditContext, { id, fileName }: Stored, checkedAt: string): Promise<boolean> =>
   transaction(async (tx) => {
     const begun = await tx.$queryRaw<{ quantity: number }[]>`
       update imports set state = 'applying', attempts = 0, leased_until = null, user_id = ${by.userId}::uuid,
         impersonator_id = ${by.impersonatorId}::uuid
-      where id = ${id}::uuid and state = 'planned' and (counts->'add'->>'records')::int > 0 returning (counts->'add'->>'records')::int as quantity`;
-    if (!begun[0]) return false;
+      where id = ${id}::uuid and state = 'planned' and finished_at = ${checkedAt}::timestamptz
+        and (counts->'add'->>'records')::int > 0 returning (counts->'add'->>'records')::int as quantity`;
+    if (!begun[0]) {
+      const other = await tx.import.findFirst({
+        where: { id, state: { in: ['planning', 'planned'] }, NOT: { finishedAt: checkedAt } },
+        select: { id: true },
+      });
+      if (other) throw new DomainError('import_checked_again', { status: 409 });
+      return false;
+    }
     await recordChange(tx, by, {
       action: 'import.applied',
       subject: subjectOf(id, fileName),

@@ -32,6 +32,8 @@ export type ImportContext = {
   source: string;
   by: AuditContext;
   options: Readonly<Record<string, boolean>>;
+  /** Currency of the amounts of a table. */
+  currency: string;
 };
 
 /** A record that an import made. `recordId` is the one of `RecordOf`, unless `applyEach` returned another. */
@@ -43,7 +45,7 @@ export type ValuesOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> | null 
 /**
  * One way to make records. `applyAll` makes a batch in the transaction of its bookkeeping: exactly once. `applyEach`
  * calls an action that has its own transaction and is idempotent by `recordId`. Neither sends mail in its transaction.
- * A DomainError refuses the record, not the import.
+ * A DomainError, or values that the database refuses, refuse the record, not the import.
  */
 type Applying<V> =
   | { applyAll: (tx: Tx, records: readonly RecordOf<V>[], context: ImportContext) => Promise<void>; applyEach?: never }
@@ -62,11 +64,13 @@ export type ReadFile = { count: number; chunks: readonly string[] } | { problem:
 type KindSpec<F extends Fields> = {
   /** Key of its texts `imports.kind_…` and of its records. */
   key: string;
-  /** Needed for the whole organisation, beside `imports.manage`. */
+  /** Needed for the whole organisation. */
   permission: Permission;
   fields: F;
   /** Fields whose values are the external id; lines with the same id are one record. */
   id: readonly (keyof F & string)[];
+  /** Fields that tell records with the same id apart; they may be empty, and need no column. */
+  alsoId?: readonly (keyof F & string)[];
   /** Fields of which each line needs a value. */
   required: readonly (keyof F & string)[];
   /** Whether several lines may be one record; otherwise the second line with an id is refused. */
@@ -98,7 +102,7 @@ export type ImportKind<F extends Fields = Fields> = KindSpec<F>;
  * @throws Error at the start of the process when the declaration contradicts itself.
  */
 export function defineImport<const F extends Fields>(spec: ImportKind<F>): ImportKind {
-  const strange = [...spec.id, ...spec.required].filter((name) => !(name in spec.fields));
+  const strange = [...spec.id, ...(spec.alsoId ?? []), ...spec.required].filter((name) => !(name in spec.fields));
   if (strange.length > 0) throw new Error(`import ${spec.key}: these are no fields: ${strange.join(', ')}`);
   if (spec.id.length === 0) throw new Error(`import ${spec.key}: no field identifies a record`);
   return spec as unknown as ImportKind;

@@ -20,8 +20,8 @@ export const IMPORT_KINDS: readonly ImportKind[] = [
 /** Any of them opens the pages, which show the kinds of the person's own permissions. */
 export const IMPORT_PERMISSIONS = [
   'catalogue.manage',
-  'orders.manage',
   'promos.manage',
+  'settings.manage',
   'users.manage',
 ] as const satisfies readonly [ScopedPermission, ...string[]];
 

@@ -32,6 +32,8 @@ export type ImportDetails = {
   progress: number | null;
   person: string;
   createdAt: IsoDateTime;
+  /** When the check ended that the page shows. */
+  checkedAt: IsoDateTime | null;
   /** Whether columns are mapped: a file of a known program has none. */
   isTable: boolean;
   canUndo: boolean;

@@ -1,6 +1,7 @@
 /** Cells of lines to values by the mapping of columns. Pure. */
 import { createHash } from 'node:crypto';
 import { type FileReading, readCell } from '../infra/tables/fields';
+import { storable } from '../shared/storable';
 import type { ImportKind, LineOf, Problem } from './defineImport';
 
 /** A field for each column, or null for a column that is not imported. */
@@ -15,12 +16,12 @@ const JOINED_BY = '\t';
 const plainId = (value: unknown): string => String(value).replace(/\s+/g, ' ').trim();
 
 /** @returns null if one of its fields is empty */
-function externalIdOf({ id }: ImportKind, values: Values): string | null {
-  const parts = id.map((field) => values[field]);
-  return parts.some((part) => part === null || part === undefined) ? null : parts.map(plainId).join(JOINED_BY);
+function externalIdOf({ id, alsoId = [] }: ImportKind, values: Values): string | null {
+  if (id.some((field) => values[field] === null || values[field] === undefined)) return null;
+  return [...id, ...alsoId].map((field) => plainId(values[field] ?? '')).join(JOINED_BY);
 }
 
-const MAX_ID = 300;
+const MAX_ID = 500;
 
 export function parseLine(
   kind: ImportKind,
@@ -37,7 +38,7 @@ export function parseLine(
       line,
       externalId: null,
       values,
-      problems: [{ code: 'more_cells', params: { text: beyond.slice(0, 60) } }],
+      problems: [{ code: 'more_cells', params: { text: storable(beyond.slice(0, 60)) } }],
     };
   mapping.forEach((field, at) => {
     const spec = field === null ? undefined : kind.fields[field];
@@ -48,7 +49,7 @@ export function parseLine(
       problems.push({
         ...read.problem,
         field,
-        params: { text: (cells[at] ?? '').trim().slice(0, 60), ...read.problem.params },
+        params: { text: storable((cells[at] ?? '').trim().slice(0, 60)), ...read.problem.params },
       });
   });
   for (const field of new Set([...kind.id, ...kind.required]))

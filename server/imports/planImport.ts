@@ -56,6 +56,14 @@ const REFUSE_RECORDS = `
   where l.import_id = $1 and l.action = 'read' and exists (select from import_lines o
     where o.import_id = $1 and o.external_id = l.external_id and o.action = 'refused')`;
 
+/** More lines than any order has: they would be one step of an import, which no other work may wait for. */
+const MAX_LINES_OF_RECORD = 10_000;
+
+const REFUSE_LONG = `
+  update import_lines l set action = 'refused', problems = '[{"code": "too_many_lines"}]'
+  where l.import_id = $1 and l.action = 'read' and l.external_id in (select external_id from import_lines
+    where import_id = $1 and action = 'read' group by 1 having count(*) > ${MAX_LINES_OF_RECORD})`;
+
 const REFUSE_TWINS = `
   update import_lines l set action = 'refused',
     problems = jsonb_build_array(jsonb_build_object('code', 'twice', 'params', jsonb_build_object('line', o.first)))
@@ -77,8 +85,10 @@ async function readLines(kind: ImportKind, run: RunningImport, renew: () => Prom
     const said = read.map(({ line, externalId, problems }) => ({ line, externalId, problems }));
     await sql('read_import_lines', READ, [run.id, JSON.stringify(said)]);
   }
-  if (kind.isGrouped) await sql('refuse_import_records', REFUSE_RECORDS, [run.id]);
-  else await sql('refuse_import_twins', REFUSE_TWINS, [run.id]);
+  if (kind.isGrouped) {
+    await sql('refuse_import_records', REFUSE_RECORDS, [run.id]);
+    await sql('refuse_long_records', REFUSE_LONG, [run.id]);
+  } else await sql('refuse_import_twins', REFUSE_TWINS, [run.id]);
 }
 
 type Known = { externalId: string; recordId: string; contentHash: string; importId: string };

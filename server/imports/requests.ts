@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText, requiredText } from '../shared/requestParts';
+import { instant, plainText, requiredText } from '../shared/requestParts';
 import { MAX_COLUMNS } from './limits';
 
 /** Sent beside the file. */
@@ -17,3 +17,6 @@ export const checkRequest = z.strictObject({
   options: z.array(requiredText(40)).max(MAX_OPTIONS).default([]),
 });
 export type CheckInput = z.output<typeof checkRequest>;
+
+/** The check that the person has seen. */
+export const applyRequest = z.strictObject({ checkedAt: instant() });

@@ -64,7 +64,7 @@ async function runOne(run: Leased, lease: string): Promise<void> {
   };
   const { userId, impersonatorId, name } = run;
   const by: AuditContext = { userId, name, ip: null, userAgent: null, impersonatorId };
-  const context = { importId: run.id, source: run.source, by, options: run.options };
+  const context = { importId: run.id, source: run.source, by, options: run.options, currency: run.reading.currency };
   if (run.state === 'planning') await planImport(kind, run, context, renew);
   else if (run.state === 'applying') await applyImport(kind, run, context, { hold, renew });
   else await undoImport(kind, run, context, { hold, renew });

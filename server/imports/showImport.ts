@@ -82,7 +82,7 @@ export async function showLines({ id, kind: key }: FoundImport, filter: LineFilt
   ]);
   const lines: ShownLine[] = rows.map(({ line, externalId, action, problems, content }) => ({
     line,
-    id: externalId?.replaceAll('\t', ' · ') ?? null,
+    id: externalId?.split('\t').filter(Boolean).join(' · ') ?? null,
     action: action as ShownLine['action'],
     problems: problems.map((problem) => problemText(kind, problem, reader)),
     text: [...(kind.shows?.(content) ?? cellsOf(content))].filter(Boolean).join(' · ').slice(0, MAX_SHOWN),
@@ -118,6 +118,7 @@ export async function showImport(found: FoundImport, { locale }: Reader): Promis
     counts: found.counts as ImportCounts,
     person: found.user.name,
     createdAt: toIso(found.createdAt),
+    checkedAt: found.state === 'planned' && found.finishedAt ? toIso(found.finishedAt) : null,
     fields: Object.entries(kind.fields).map(([key, field]) => ({
       key,
       label: fieldName(field, locale),

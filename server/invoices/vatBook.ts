@@ -69,7 +69,8 @@ export async function soldCents(orderId: string): Promise<Cents> {
 export type Uninvoiced = { currency: string; orders: number; gross: number; tax: number; first: string[] };
 
 /**
- * Excludes orders that await a monthly invoice, and gift vouchers, which are no supply. No time zone differs from UTC
+ * Excludes orders that await a monthly invoice, those that another system sold and invoiced, and gift vouchers, which are no
+ * supply. No time zone differs from UTC
  * by more than 14 hours.
  */
 const UNINVOICED = `
@@ -84,6 +85,7 @@ const UNINVOICED = `
     (array_agg(o.reference order by o.reference))[1:8] as first
   from entered s join orders o on o.id = s.order_id left join master_orders m on m.order_id = s.order_id
   where (m.invoicing is distinct from 'month' or m.invoice_order_id is not null)
+    and not exists (select from sale_entries former where former.order_id = s.order_id and former.opening)
     and not exists (select from invoices i left join invoice_cancellations c on c.invoice_id = i.id
       where i.order_id = coalesce(m.invoice_order_id, s.order_id) and ${INVOICE_STATE} = 'valid')
   group by s.currency order by s.currency`;

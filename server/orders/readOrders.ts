@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { sql } from '../infra/db';
+import { absoluteUrl } from '../infra/runtime';
 import { readSettings } from '../settings';
 import type { Locale } from '../shared/i18n/translate';
 import { type LocalText, localText } from '../shared/localText';
@@ -42,11 +43,13 @@ const ITEMS = `
       'tickets', ${TICKETS}) order by i.position), '[]')
     from order_items i left join appointments a on a.id = i.appointment_id where i.order_id = o.id)`;
 
-const COLUMNS = `o.id, o.reference, o.state, o.channel, o.locale, o.currency, o.total_cents as "totalCents",
+const HEAD = `o.id, o.reference, o.state, o.channel, o.locale, o.currency, o.total_cents as "totalCents",
   o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.customer_name as name, o.customer_email as email,
   o.customer_phone as phone, o.created_at as at, o.placed_at as "placedAt", o.paid_at as "paidAt",
   (select coalesce(sum(amount_cents), 0)::bigint from money_entries where order_id = o.id) as "paidCents",
-  (select coalesce(max(id), 0) from order_events where order_id = o.id) as version, ${ITEMS} as items`;
+  (select coalesce(max(id), 0) from order_events where order_id = o.id) as version`;
+
+const COLUMNS = `${HEAD}, ${ITEMS} as items`;
 
 const iso = (at: string | Date) => toIso(new Date(at));
 
@@ -114,12 +117,28 @@ export async function readOrders(
   return rows.map((row) => toOrder(row, locale));
 }
 
-/** Placed orders with these ids, as the API answers about them. */
-export async function readOrdersById(ids: readonly string[], locale: Locale): Promise<Map<string, Answer>> {
-  const rows = await sql<Row>(
+/** An order without its items, and the address of the API that answers with them. */
+type Head = Omit<Answer, 'items'> & { itemsUrl: string };
+
+/** Placed orders with these ids, as the API answers about them; those with more items than `maxItems` without them. */
+export async function readOrdersById(
+  ids: readonly string[],
+  locale: Locale,
+  maxItems: number,
+): Promise<Map<string, Answer | Head>> {
+  const rows = await sql<Omit<Row, 'items'> & { items: ItemRow[] | null }>(
     'api_orders_by_id',
-    `select ${COLUMNS} from orders o where o.id = any ($2::uuid[]) and ${WITHIN}`,
-    [null, ids],
+    `select ${HEAD}, case when (select count(*) from (select from order_items where order_id = o.id limit $3::int + 1) i)
+         <= $3 then ${ITEMS} end as items
+     from orders o where o.id = any ($2::uuid[]) and ${WITHIN}`,
+    [null, ids, maxItems],
   );
-  return new Map(rows.map((row) => [row.id, toOrder(row, locale).answer]));
+  return new Map(
+    rows.map(({ items, ...row }): [string, Answer | Head] => {
+      const { answer } = toOrder({ ...row, items: items ?? [] }, locale);
+      if (items) return [row.id, answer];
+      const { items: _none, ...head } = answer;
+      return [row.id, { ...head, itemsUrl: absoluteUrl(`/api/v1/orders/${row.reference}`) }];
+    }),
+  );
 }

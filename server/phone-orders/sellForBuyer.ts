@@ -1,5 +1,5 @@
 /** Placing a reserved order for a buyer who is not here, on the phone or at another system. */
-import { chargeCompany } from '../bulk-orders';
+import { chargeCompany, invoiceCharged } from '../bulk-orders';
 import { placeForBuyer } from '../checkout';
 import { sql } from '../infra/db';
 import { demandInvoiceData } from '../invoices';
@@ -95,5 +95,6 @@ export async function sellForBuyer(by: AuditContext, order: OrderToSell, sold: S
     if (error instanceof DomainError) await cancelOrder(order.id, doerIn(by));
     throw error;
   }
+  if (isPaid && payment.kind === 'account') await invoiceCharged(by, { ...payment, order });
   return { isPaid };
 }

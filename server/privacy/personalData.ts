@@ -3,15 +3,12 @@
  * that a new column must be listed here: personal data without a retention cannot be overlooked.
  */
 
-import type { Rule } from './retentionRules';
-
-/** The columns of each rule, by table; `none` contains no personal data. */
-type Columns = { [R in Rule | 'none']?: string };
+import { PROGRAM_DATA } from './programData';
+import type { Columns } from './retentionRules';
 
 export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
+  ...PROGRAM_DATA,
   annual_passes: { none: 'rules' },
-  // Answers about orders and their buyers, for a day.
-  api_requests: { history: 'answer', none: 'key operation address request_hash' },
   appointments: { none: 'note prices' },
   audit_log: { history: 'actor before after ip user_agent label', none: 'action subject_type subject_id' },
   // Lines that paid an order are erased with its buyer.
@@ -39,8 +36,6 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // Recipients of codes are erased with the holders of the codes' order.
   bulk_handouts: { holders: 'name email', none: 'locale' },
   bulk_old_codes: { none: 'code why' },
-  // The kind contains no id and the record is a hash; the actor is an account's id, as in other logs.
-  client_ids: { none: 'kind record actor request' },
   claim_links: { none: 'token domains' },
   clocks: { none: 'name schedule' },
   // Companies, as long as they buy here; applicants are erased after the decision.
@@ -51,8 +46,6 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   company_contacts: { none: 'role' },
   company_price_lists: { none: 'name currency' },
   dead_jobs: { history: 'data error', none: 'name' },
-  reseller_bookings: { holders: 'contact unit_items notes cancel_reason', none: 'request_hash reseller_reference' },
-  reseller_connections: { none: 'name token_hash venue_ids' },
   // Emailed ones are deleted after some days as well.
   digest_items: { account: 'data href dedupe_key', none: 'kind permission' },
   // The reason for undoing an entry, about the gate: deleted with its scan.
@@ -143,7 +136,6 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     buyer: 'redirect raw card_brand card_last4',
     none: 'provider method currency provider_ref failure_code',
   },
-  personal_access_tokens: { account: 'name token_hash', none: 'scopes venue_ids' },
   privacy_runs: { none: 'counts error' },
   renewal_consents: {
     buyer: 'card_brand card_last4 card_expires',
@@ -169,7 +161,6 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   sealed_days: { none: 'snapshot previous_hash hash' },
   day_corrections: { none: 'ledger' },
   sale_entries: { none: 'channel promos currency time_zone account tax_code' },
-  printed_entries: { none: 'source code order_reference' },
   product_terms: { none: 'holder_fields' },
   provider_fees: { none: 'provider currency' },
   provider_records: { none: 'provider ref state currency difference told raw' },
@@ -188,7 +179,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   role_defaults: { none: 'role permission' },
   role_permissions: { none: 'permission' },
   roles: { none: 'name description limits' },
-  sales_channels: { none: 'code name payment_methods fee_kind fee_currency sells_as' },
+  sales_channels: { none: 'code name payment_methods fee_kind fee_currency sells_as embed_origins' },
   // The sandbox provider's own records, which are not ours to erase; money and cards are invented.
   sandbox_deliveries: { none: 'id session_id type body last_error' },
   sandbox_refunds: { none: 'id session_id' },
@@ -241,9 +232,4 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   wall_screens: { none: 'name' },
   wallet_connections: { none: 'kind settings secrets' },
   wallet_devices: { holders: 'device push_token' },
-  webhook_attempts: { history: 'answer', none: 'error' },
-  webhook_cursors: { none: 'source' },
-  webhook_deliveries: { none: 'state' },
-  webhook_events: { history: 'body', none: 'topic subject_id' },
-  webhooks: { none: 'name url topics state off_reason secret old_secret' },
 };

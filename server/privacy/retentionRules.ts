@@ -26,3 +26,6 @@ export const RULES = {
   brief: 'sessions.prune',
 } as const;
 export type Rule = keyof typeof RULES;
+
+/** The columns of each rule, by table; `none` contains no personal data. */
+export type Columns = { [R in Rule | 'none']?: string };

@@ -60,6 +60,8 @@ export type AuditContext = {
   impersonatorId: string | null;
   /** Owner of a program's token: a party of the request, though it did not act. */
   tokenOwnerId?: string;
+  /** The program's token. */
+  tokenId?: string;
 };
 
 /** The account for a new order; none during impersonation. */

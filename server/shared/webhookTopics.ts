@@ -1,6 +1,6 @@
 /**
  * Topics of webhooks. `order.*` is every change of an order, also of a kind that this list does not have yet; the kinds
- * are those of the order's history.
+ * are those of the order's history, without the import of an order from another system.
  */
 export const ORDER_KINDS = [
   'changed',

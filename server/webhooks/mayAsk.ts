@@ -1,5 +1,5 @@
 /** Limits of a webhook: it tells no more than its editor may read. */
-import { prisma } from '../infra/db';
+import { prisma, type Tx } from '../infra/db';
 import { type Actor, canEverywhere, scopeOf } from '../shared/actor';
 import type { ApiScope } from '../shared/apiScopes';
 import { DomainError, notFound } from '../shared/errors';
@@ -26,7 +26,11 @@ const isWithin = (venueIds: readonly string[], places: Scope): boolean =>
  * Checks the topics and venues of a webhook.
  * @throws DomainError on `topics` or `venueIds`
  */
-export async function checkReach(actor: Actor, { topics, venueIds }: Pick<WebhookInput, 'topics' | 'venueIds'>) {
+export async function checkReach(
+  actor: Actor,
+  { topics, venueIds }: Pick<WebhookInput, 'topics' | 'venueIds'>,
+  db: Pick<Tx, 'venue'> = prisma,
+): Promise<void> {
   for (const kind of new Set(topics.map(topicKind))) {
     const needed = READING[kind];
     const places = needed ? placesFor(actor, needed.permission) : (actor.places ?? 'everywhere');
@@ -34,7 +38,7 @@ export async function checkReach(actor: Actor, { topics, venueIds }: Pick<Webhoo
       throw new DomainError('webhook_topic_refused', { field: 'topics', params: { topic: `${kind}.*` } });
     if (!isWithin(venueIds, places)) throw new DomainError('webhook_venues_refused', { field: 'venueIds' });
   }
-  const known = await prisma.venue.count({ where: { id: { in: [...new Set(venueIds)] } } });
+  const known = await db.venue.count({ where: { id: { in: [...new Set(venueIds)] } } });
   if (known !== new Set(venueIds).size) throw new DomainError('webhook_venues_refused', { field: 'venueIds' });
 }
 
@@ -42,6 +46,11 @@ export async function checkReach(actor: Actor, { topics, venueIds }: Pick<Webhoo
 export async function requireWebhook(actor: Actor, id: string): Promise<void> {
   const webhook = await prisma.webhook.findUnique({ where: { id }, select: { venueIds: true } });
   if (!webhook || !isWithin(webhook.venueIds, placesFor(actor, 'settings.manage'))) throw notFound();
+}
+
+/** Same as `requireWebhook`; a second request may find the webhook gone. */
+export async function mayDelete(actor: Actor, id: string): Promise<void> {
+  if ((await prisma.webhook.count({ where: { id } })) > 0) await requireWebhook(actor, id);
 }
 
 /** SQL for `$1`, the venues of the actor: webhooks that tell of these places only. */

@@ -15,12 +15,23 @@ export type WebhookRow = {
   failed: number;
 };
 
+/** `body`, `secret`: the event or the webhook's secret cannot be read here, so nothing was sent. */
+export type AttemptError =
+  | 'timeout'
+  | 'private_address'
+  | 'unknown_host'
+  | 'redirect'
+  | 'status'
+  | 'connection'
+  | 'body'
+  | 'secret';
+
 export type AttemptRow = {
   at: IsoDateTime;
   /** Null without an answer. */
   status: number | null;
   ms: number;
-  error: 'timeout' | 'private_address' | 'unknown_host' | 'redirect' | 'status' | 'connection' | null;
+  error: AttemptError | null;
   /** Beginning of the answer. */
   answer: string;
 };

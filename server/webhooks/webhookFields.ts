@@ -11,6 +11,12 @@ export const webhookValues = ({ name, url, topics, venueIds }: Pick<Webhook, key
   venueIds,
 });
 
+/** The same for the activity log: the query of a URL may have a secret of the receiver. */
+export const loggedValues = (webhook: Pick<Webhook, keyof WebhookInput>): WebhookInput => {
+  const { origin, pathname } = new URL(webhook.url);
+  return { ...webhookValues(webhook), url: `${origin}${pathname}` };
+};
+
 export const subjectOf = ({ id, name }: Pick<Webhook, 'id' | 'name'>) => ({ type: 'webhook', id, label: name });
 
 /** A webhook for a change. @throws HttpError 404 */

@@ -1,6 +1,6 @@
 -- Writes orders that another system sold, with their places, tickets, scans and ledger entries; all of them or none. An
--- order whose key exists is left as it is, so that two processes import each order once. Nothing is published, sent or
--- invoiced, and no series is used.
+-- order whose key exists is left as it is, so that two processes import each order once. Places that are left are
+-- published; nothing else is, nothing is sent or invoiced, and no series is used.
 --
 -- p_orders: [{ id, key, reference, secret, channel, state, placed_at, paid_at, expires_at, locale, currency, name,
 --   email, phone, note, fee, fee_tax_rate, fee_tax, items: [{ id, product, slot, price, tax_rate, tax, code,
@@ -25,6 +25,7 @@ begin
   perform lock_counters(v_sold || v_pending);
   perform move_places(v_sold, 0, 1);
   perform move_places(v_pending, 1, 0);
+  perform publish_places(v_sold || v_pending);
   insert into order_events (order_id, kind, user_id, data)
     select id, 'imported', p_by, jsonb_build_object('source', p_source, 'reference', external_reference)
     from orders where id = any (v_new) order by id;

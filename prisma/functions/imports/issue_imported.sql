@@ -32,7 +32,8 @@ begin
     entry.at::timestamptz, entry.at::timestamptz, jsonb_build_object('imported', p_source)
   from jsonb_to_recordset(p_orders) as o(id uuid, items jsonb)
     cross join lateral jsonb_to_recordset(o.items) as i(id uuid, used jsonb)
-    cross join lateral jsonb_array_elements_text(coalesce(i.used, '[]')) entry(at)
     join tickets t on t.order_item_id = i.id
+    cross join lateral (select at from jsonb_array_elements_text(coalesce(i.used, '[]')) used(at)
+      order by at::timestamptz limit t.uses_total) entry
   where o.id = any (p_new);
 end $$;

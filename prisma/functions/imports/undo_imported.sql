@@ -20,13 +20,23 @@ begin
         where t.order_id = v_order and not v.data ? 'imported') then 'scanned'
       when (select kind from order_events where order_id = v_order order by id desc limit 1) <> 'imported'
         or exists (select from sale_entries where order_id = v_order and not opening)
-        or exists (select from mail_log where order_id = v_order) then 'changed' end;
+        or exists (select from mail_log where order_id = v_order)
+        -- Another payment, also one that the buyer is making now.
+        or exists (select from payments where order_id = v_order and provider not in ('elsewhere', 'free'))
+        or is_asked_about(v_order) then 'changed' end;
     if reason is null and not is_removed(v_order) then
       reason := 'changed';
     end if;
     return next;
   end loop;
 end $$;
+
+-- Whether staff or the buyer wrote about an order: a request for support, for an invoice, or a note for the gate.
+create or replace function is_asked_about(p_order uuid) returns boolean language sql stable as $$
+  select exists (select from support_tickets where order_id = p_order)
+    or exists (select from invoice_requests where order_id = p_order)
+    or exists (select from order_items where order_id = p_order and gate_note is not null)
+$$;
 
 -- Removes one of them. False if another record refers to it, which keeps it.
 create or replace function is_removed(p_order uuid) returns boolean language plpgsql as $$
@@ -35,8 +45,10 @@ declare
 begin
   if is_paid(v_state) then
     perform move_places(array[p_order], 0, -1);
+    perform publish_places(array[p_order]);
   elsif v_state = 'pending' then
     perform move_places(array[p_order], -1, 0);
+    perform publish_places(array[p_order]);
   end if;
   perform set_config('aforo.pruning', 'sale_entries', true);
   delete from sale_entries where order_id = p_order and opening;

@@ -20,7 +20,7 @@ begin
       fee_tax_rate, fee_tax, name, email, phone, note, placed_at, paid_at, expires_at, key, placed_at, reference,
       p_source
     from asked order by key
-    on conflict (idempotency_key) do nothing returning id
+    on conflict do nothing returning id
   )
   select coalesce(array_agg(id order by id), '{}') into v_new from written;
 

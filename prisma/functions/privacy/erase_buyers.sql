@@ -29,6 +29,8 @@ begin
     and not exists (select from user_roles ur join roles r on r.id = ur.role_id
       where ur.user_id = order_events.user_id and r.name not in ('customer', 'company'));
   update order_events set data = data - 'buyer' where order_id = any (v_orders) and data ? 'buyer';
+  -- A body that is still to be sent is made again without the buyer.
+  update webhook_events set body = null where subject_id = any (v_orders::text[]) and body is not null;
   -- In the ledgers, only erases customers who refunded their own order.
   update sale_entries e set created_by = null from orders o
   where o.id = any (v_orders) and e.order_id = o.id and e.created_by is not null

@@ -10,7 +10,8 @@ create or replace function inside_since(p_venue uuid, p_at timestamptz) returns 
 $$;
 
 -- Entries and exits of a venue between two times, per person with a ticket (a reissued pass is the same person), in
--- the zone of the event. Without a gate, those of the venue's events.
+-- the zone of the event. Without a gate, those of the venue's events. Entries that another system recorded tell no gate
+-- and often no time: none of them is inside.
 --
 -- p_venue: the venue
 -- p_from, p_until: the times, both included
@@ -28,6 +29,7 @@ returns table (id uuid, person uuid, gate_id uuid, zone text, at timestamptz, en
       v.result = 'accepted' as enters, people_of(v.data) as people, admits_of(v.data) as admits, v.result, v.data
     from validations v join events e on e.id = v.event_id join tickets t on t.id = v.ticket_id
     where v.result in ('accepted', 'exited') and v.received_at >= p_from and v.received_at <= p_until
+      and not v.data ? 'imported'
       and (v.gate_id in (select id from gates where venue_id = p_venue)
         or (v.gate_id is null and v.event_id in (select id from events where venue_id = p_venue)))
   ), walked as (
@@ -87,6 +89,7 @@ language sql stable as $$
       sum(case when v.result = 'accepted' then people_of(v.data) else -people_of(v.data) end)
         over (order by v.received_at, v.id) as sum
     from validations v where v.ticket_id = p_ticket and v.result in ('accepted', 'exited')
+      and not v.data ? 'imported'
       and v.received_at >= inside_since(p_venue, p_at) and v.received_at <= p_at + interval '10 seconds') walked
 $$;
 
@@ -96,7 +99,7 @@ create or replace function people_counted(p_scan validations) returns int langua
       select inside_after(v.result, v.data order by v.received_at, v.id)
       from tickets t join tickets o on o.order_item_id = t.order_item_id
         join validations v on v.ticket_id = o.id and v.result in ('accepted', 'exited')
-          and (v.received_at, v.id) < (p_scan.received_at, p_scan.id)
+          and not v.data ? 'imported' and (v.received_at, v.id) < (p_scan.received_at, p_scan.id)
           and v.received_at >= inside_since((select venue_id from events where id = p_scan.event_id),
             p_scan.received_at)
       where t.id = p_scan.ticket_id))

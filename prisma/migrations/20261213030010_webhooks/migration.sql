@@ -40,6 +40,7 @@ create table webhook_events (
   constraint webhook_events_pkey primary key (id)
 );
 create index webhook_events_created_at_idx on webhook_events (created_at);
+create index webhook_events_subject_id_idx on webhook_events (subject_id);
 
 create table webhook_deliveries (
   id uuid not null,

@@ -37,6 +37,8 @@ const toRow = (
     userId: by.userId,
     actor: by.name,
     impersonatorId: by.impersonatorId,
+    ...(by.tokenId && { tokenId: by.tokenId }),
+    ...(by.tokenOwnerId && { tokenOwnerId: by.tokenOwnerId }),
     action,
     subjectType: subject.type,
     subjectId: subject.id,

@@ -36,3 +36,15 @@ export async function chargeCompany(by: AuditContext, { id, companyId, order, lo
   await payOnAccount({ id, companyId, orderId: order.id, by: doerIn(by), locale });
   await invoiceTo(companyId, order.id, by);
 }
+
+/**
+ * Makes out the invoice of an order that this charge has paid, for a retry after an interrupted request. Does nothing
+ * for an order that was paid in another way. Idempotent.
+ */
+export async function invoiceCharged(
+  by: AuditContext,
+  { id, companyId, order }: Pick<Charge, 'id' | 'companyId' | 'order'>,
+): Promise<void> {
+  const charge = { id, companyId, orderId: order.id };
+  if ((await prisma.companyCharge.count({ where: charge })) > 0) await invoiceTo(companyId, order.id, by);
+}

@@ -19,8 +19,11 @@ export async function orderOnAccount(by: AuditContext, asked: Asked): Promise<vo
   await createMaster(by, { ...input, id, companyId, as: 'order' }, locale);
   try {
     await placeMaster(by, id);
-    const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id }, select: { orderId: true } });
-    await payOnAccount({ id: chargeId, companyId, orderId: orderId!, by: doerIn(by), locale });
+    const select = { order: { select: { id: true, state: true, totalCents: true } } };
+    const { order } = await prisma.masterOrder.findUniqueOrThrow({ where: { id }, select });
+    // Placing has paid an order that costs nothing.
+    if (order!.state === 'paid' && Number(order!.totalCents) === 0) return;
+    await payOnAccount({ id: chargeId, companyId, orderId: order!.id, by: doerIn(by), locale });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await cancelMaster(id, doerIn(by));

@@ -24,14 +24,12 @@ export async function accountDue(companyId: string, orderId: string): Promise<Is
   return row!.due;
 }
 
+type Limit = { owed: number; limit: number; currency: string };
+
 /**
  * Error with the excess over the credit limit: with 900.00 of 1,000.00 owed, an order of 250.00 exceeds it by 150.00.
  */
-async function overLimit(companyId: string, amount: number, locale: Locale): Promise<DomainError> {
-  const [company] = await sql<{ owed: number; limit: number; currency: string }>('limit_of_company', LIMIT, [
-    companyId,
-  ]);
-  const { owed, limit, currency } = company!;
+export function overLimit({ owed, limit, currency }: Limit, amount: number, locale: Locale): DomainError {
   const money = (value: number) => formatMoney(cents(value), currency, locale);
   const params = {
     amount: money(amount),
@@ -90,8 +88,10 @@ async function refuseCharge(outcome: Outcome, { companyId, remaining, locale }: 
     case 'paid':
     case 'replayed':
       return;
-    case 'over_limit':
-      throw await overLimit(companyId, remaining, locale);
+    case 'over_limit': {
+      const [company] = await sql<Limit>('limit_of_company', LIMIT, [companyId]);
+      throw overLimit(company!, remaining, locale);
+    }
     case 'no_credit':
       throw new DomainError('account_none');
     case 'gone':

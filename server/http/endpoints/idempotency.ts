@@ -17,7 +17,8 @@ import { type Answered, answered } from './endpointRouter';
 import { KEY_HEADER } from './keyHeader';
 import { problemOf, textOf } from './problem';
 
-const KEPT_HOURS = 24;
+/** How long a key is known. */
+export const KEPT_HOURS = 24;
 /** Longer than a request takes; after it, another process carries out the request of one that died. */
 const LEASE_SECONDS = 60;
 
@@ -64,13 +65,16 @@ const PURPOSE = 'api answer';
 
 const opened = ({ id, answer }: Pick<Claim, 'id' | 'answer'>) => answer && unsealFor(PURPOSE, answer, id);
 
-/** Keeps a definite answer. A slower process that lost its turn gets the answer that was kept before. */
-async function keep({ id }: Claim, { status, text }: Answered): Promise<Answered> {
+/**
+ * Keeps a definite answer. A slower process that lost its turn gets the answer that was kept before.
+ * @param turn of a refusal, which is kept in its own turn only: a later one may be carrying out the request
+ */
+async function keep({ id }: Pick<Claim, 'id'>, { status, text }: Answered, turn: number | null): Promise<Answered> {
   const [kept] = await sql<Pick<Claim, 'id' | 'answer'> & { status: number }>(
     'keep_api_answer',
     `update api_requests set status = coalesce(status, $2::int), answer = case when status is null then $3 else answer end
-     where id = $1 returning id, status, answer`,
-    [id, status, text && sealFor(PURPOSE, text, id)],
+     where id = $1 and ($4::int is null or turn = $4) returning id, status, answer`,
+    [id, status, text && sealFor(PURPOSE, text, id), turn],
   );
   // Without a row, the token was deleted meanwhile.
   return kept ? { status: kept.status, text: opened(kept) } : { status, text };
@@ -86,7 +90,7 @@ const release = ({ id, turn }: Claim) =>
 /** Keeps a definite refusal, or lets the request be carried out again. */
 async function settleRefusal(req: Request, claimed: Claim, error: unknown): Promise<void> {
   const told = problemOf(req, error);
-  if (isDefinite(told.status)) await keep(claimed, { status: told.status, text: textOf(told) });
+  if (isDefinite(told.status)) await keep(claimed, { status: told.status, text: textOf(told) }, claimed.turn);
   else await release(claimed);
 }
 
@@ -114,7 +118,7 @@ export async function answerOnce(endpoint: ApiEndpoint, req: Request): Promise<A
   }
   try {
     const idOf = (purpose: string) => namedUuid(claimed.id, ' ', purpose);
-    return await keep(claimed, answered(endpoint, await endpoint.handle(req, { ...input, idOf })));
+    return await keep(claimed, answered(endpoint, await endpoint.handle(req, { ...input, idOf })), null);
   } catch (error) {
     // If the database is away, the lease ends by itself.
     await settleRefusal(req, claimed, error).catch(() => undefined);

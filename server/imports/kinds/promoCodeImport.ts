@@ -1,6 +1,7 @@
 import { prisma, type Tx } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { CODE, deleteImported, insertCodes, normaliseCode } from '../../promo-codes';
+import { DomainError } from '../../shared/errors';
 import { fold } from '../../shared/fold';
 import type { LocalText } from '../../shared/localText';
 import { CODE_HEADINGS } from '../../shared/vocabulary';
@@ -65,6 +66,9 @@ export const promoCodeImport = defineImport({
   },
   applyAll: async (tx, records: Codes) => {
     const [promos, zone] = [await promosByName(tx), await homeZone(tx)];
+    // Renamed, or named like another, since the check.
+    if (records.some(({ lines: [line] }) => !promos.get(fold(line!.values.promotion!))))
+      throw new DomainError('import_promotion_changed');
     await insertCodes(
       tx,
       records.map(({ recordId, lines: [line] }) => {

@@ -1,10 +1,10 @@
 /** The check-in list of another system: which printed codes were used, and when. */
 
-import type { Tx } from '../../infra/db';
+import { sql, type Tx } from '../../infra/db';
 import { timeOf } from '../../infra/tables/fields';
 import { PRINTED_CODE_LENGTH } from '../../shared/ticketCodeBytes';
 import { dayOf } from '../../shared/writtenDays';
-import { defineImport, type ImportContext, type RecordOf, type ValuesOf } from '../defineImport';
+import { defineImport, type ImportContext, type RecordOf, type ValuesOf, type Verdict } from '../defineImport';
 import { CHECK_INS } from './planOrders';
 
 const FIELDS = {
@@ -30,6 +30,9 @@ const FIELDS = {
 
 type Row = RecordOf<ValuesOf<typeof FIELDS>>;
 
+/** Time of an entry whose list says "yes", without a time. */
+const NO_TIME = '-infinity';
+
 /** Times without an offset are taken as UTC: the entry counts, and its minute is shown only. */
 export function enteredAt(text: string): string | null {
   const day = dayOf(text.split(/[T ,]/)[0]!, 'day');
@@ -38,11 +41,12 @@ export function enteredAt(text: string): string | null {
   return Number.isNaN(exact.getTime()) ? null : exact.toISOString();
 }
 
+const codeOf = ({ externalId }: { externalId: string }): string => externalId.split('\t')[0]!;
+
 async function enter(tx: Tx, records: readonly Row[], { source, importId }: ImportContext): Promise<void> {
-  const now = new Date().toISOString();
-  const entries = records.flatMap(({ externalId, lines }) =>
-    lines.flatMap(({ values }) =>
-      values.entered ? [{ code: externalId, order: values.order ?? '', at: enteredAt(values.entered) ?? now }] : [],
+  const entries = records.flatMap((record) =>
+    record.lines.flatMap(({ values: { order, entered } }) =>
+      entered ? [{ code: codeOf(record), order: order ?? '', at: enteredAt(entered) ?? NO_TIME }] : [],
     ),
   );
   const rows = JSON.stringify(entries);
@@ -54,25 +58,51 @@ async function enter(tx: Tx, records: readonly Row[], { source, importId }: Impo
   await tx.$queryRaw`select enter_printed(${source}, ${rows}::jsonb)`;
 }
 
+/** A code without its order that several tickets have does not say which of them was used. */
+async function plan(records: readonly Row[], { source }: ImportContext): Promise<Verdict[]> {
+  const isVague = ({ lines }: Row) => lines.some(({ values }) => values.entered && !values.order);
+  const rows = await sql<{ code: string }>(
+    'codes_several',
+    `select printed_code as code from tickets where printed_source = $1 and printed_code = any ($2)
+     group by 1 having count(*) > 1`,
+    [source, records.filter(isVague).map(codeOf)],
+  );
+  const several = new Set(rows.map(({ code }) => code));
+  return records.map((record) =>
+    isVague(record) && several.has(codeOf(record))
+      ? { action: 'refused', problems: [{ code: 'code_several', field: 'order', params: { text: codeOf(record) } }] }
+      : { action: 'add' },
+  );
+}
+
+/**
+ * Each entry is a record, so that a newer list adds the entries since: list 1 has the code without a time, list 2 with
+ * one. A line without a time says that the code was unused.
+ */
 export const checkInsKind = defineImport({
   key: CHECK_INS,
-  permission: 'orders.manage',
+  permission: 'settings.manage',
   fields: FIELDS,
   id: ['code'],
+  alsoId: ['order', 'entered'],
   required: [],
   isGrouped: true,
   atOnce: 1000,
-  plan: async (records) => records.map(() => ({ action: 'add' })),
+  plan,
   applyAll: enter,
   // Entries of tickets that are here stay: the ticket was used.
   undo: async (tx, records, { source, importId }) => {
-    const codes = records.map(({ externalId }) => externalId);
+    const codes = records.map(codeOf);
     const kept = await tx.$queryRaw<{ code: string }[]>`
       select distinct e.code from printed_entries e join tickets t on t.printed_code = e.code and t.printed_source = e.source
       where e.source = ${source} and e.import_id = ${importId}::uuid and e.code = any (${codes})`;
-    const stays = kept.map(({ code }) => code);
+    const stays = new Set(kept.map(({ code }) => code));
     await tx.$executeRaw`delete from printed_entries
-      where source = ${source} and import_id = ${importId}::uuid and code = any (${codes}) and code <> all (${stays})`;
-    return new Map(stays.map((code) => [code, { code: 'entry_of_ticket' }]));
+      where source = ${source} and import_id = ${importId}::uuid and code = any (${codes}) and code <> all (${[...stays]})`;
+    return new Map(
+      records.flatMap((record) =>
+        stays.has(codeOf(record)) ? [[record.externalId, { code: 'entry_of_ticket' }] as const] : [],
+      ),
+    );
   },
 });

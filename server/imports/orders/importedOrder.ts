@@ -17,8 +17,8 @@ export type ImportedUnit = {
   /** Null for a unit without a printed code, which gets one of ours. */
   code: string | null;
   isCancelled: boolean;
-  /** Times of its entries, if the file has them; null if it does not tell. */
-  used: string[] | null;
+  /** Times of its entries, null for one without a time, if the file has them; null if it does not tell. */
+  used: (string | null)[] | null;
   holder: string | null;
   /** Answers by the question's name. */
   answers: Record<string, string>;

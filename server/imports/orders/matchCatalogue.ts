@@ -38,13 +38,20 @@ const SLOTS = `
   select a.id, a.event_id as event, a.starts_at as at, to_char(a.starts_at at time zone v.time_zone, 'YYYY-MM-DD HH24:MI') as local
   from unnest($1::uuid[], $2::text[], $3::text[]) asked(event, instant, local) join events e on e.id = asked.event
     join venues v on v.id = e.venue_id
-    join appointments a on a.event_id = e.id and a.starts_at = coalesce(asked.instant::timestamptz, asked.local::timestamp at time zone v.time_zone)`;
+    join appointments a on a.event_id = e.id and a.starts_at = coalesce(asked.instant::timestamptz, asked.local::timestamp at time zone v.time_zone)
+      and a.state <> 'cancelled'`;
 
 const ONLY_SLOTS = `
   select event_id as event, (array_agg(id))[1] as id, min(starts_at) as at from appointments where event_id = any ($1::uuid[]) and state <> 'cancelled'
   group by event_id having count(*) = 1`;
 
 type Slot = { id: string; at: Date };
+
+/** An order whose deadline is over has ended: it takes no places, and its buyer is told nothing. */
+const endedOf = ({ state, expiresAt, placedAt }: ImportedOrder): Pick<ImportedOrder, 'state'> => {
+  const until = expiresAt ?? placedAt;
+  return { state: state === 'pending' && (until === null || new Date(until) <= new Date()) ? 'expired' : state };
+};
 
 const namesOf = (text: LocalText): string[] => Object.values(text).map((name) => plainHeading(name ?? ''));
 const wantsTime = ({ startsAt }: ImportedUnit) => startsAt !== null;
@@ -60,13 +67,43 @@ const readIn =
 const readAlone: Read = async <R>(name: string, text: string, values: readonly unknown[]) =>
   (await sql(name, text, [...values])) as R[];
 
+/** Records by each of their names. */
+class ByName<T> {
+  private readonly found = new Map<string, Set<T>>();
+  add(names: readonly string[], record: T): void {
+    for (const name of names) this.found.set(name, (this.found.get(name) ?? new Set()).add(record));
+  }
+  of(name: string): readonly T[] {
+    return [...(this.found.get(plainHeading(name)) ?? [])];
+  }
+}
+
+type Labelled = Product & { fields: MatchedUnit['holderFields'] };
+
 export class Catalogue {
+  private readonly addresses = new ByName<Event>();
+  private readonly titles = new ByName<Event>();
+  private readonly products = new Map<string, ByName<Labelled>>();
   private readonly slots = new Map<string, Slot>();
   private readonly onlySlots = new Map<string, Slot>();
   private constructor(
     private readonly read: Read,
-    private readonly events: readonly Event[],
-  ) {}
+    events: readonly Event[],
+  ) {
+    for (const event of events) {
+      this.addresses.add([plainHeading(event.slug)], event);
+      this.titles.add(namesOf(event.title), event);
+      const products = new ByName<Labelled>();
+      for (const product of event.products) {
+        const fields = product.holderFields.map(({ name, label }) => ({
+          name,
+          labels: [name, ...namesOf(label ?? {})],
+        }));
+        products.add(namesOf(product.name), { ...product, fields });
+      }
+      this.products.set(event.id, products);
+    }
+  }
 
   static async of(orders: readonly ImportedOrder[], tx?: Tx): Promise<Catalogue> {
     const read = tx ? readIn(tx) : readAlone;
@@ -75,18 +112,18 @@ export class Catalogue {
     return catalogue;
   }
 
-  private eventOf(name: string): Event | undefined {
-    const plain = plainHeading(name);
-    const byAddress = this.events.find(({ slug }) => plainHeading(slug) === plain);
-    return byAddress ?? this.events.find(({ title }) => namesOf(title).includes(plain));
+  /** The event of this address, else all events of this title. */
+  private eventsOf(name: string): readonly Event[] {
+    const found = this.addresses.of(name);
+    return found.length > 0 ? found : this.titles.of(name);
   }
 
   private async readSlots(units: readonly ImportedUnit[]): Promise<void> {
     const asked = new Map<string, { event: string; at: ImportedUnit['startsAt'] }>();
     const events = new Set<string>();
     for (const unit of units) {
-      const event = this.eventOf(unit.event);
-      if (!event) continue;
+      const [event, ...others] = this.eventsOf(unit.event);
+      if (!event || others.length > 0) continue;
       events.add(event.id);
       if (wantsTime(unit)) asked.set(keyOfTime(event.id, unit.startsAt), { event: event.id, at: unit.startsAt });
     }
@@ -120,15 +157,19 @@ export class Catalogue {
       return [found.unit];
     });
     if (currencies.size > 1) problems.push({ code: 'several_currencies' });
-    return problems.length > 0 ? { problems } : { order: { ...order, currency: [...currencies][0]!, units } };
+    return problems.length > 0
+      ? { problems }
+      : { order: { ...order, ...endedOf(order), currency: [...currencies][0]!, units } };
   }
 
   private matchUnit(unit: ImportedUnit): { unit: MatchedUnit; currency: string } | { problem: Problem } {
-    const event = this.eventOf(unit.event);
-    if (!event) return { problem: { code: 'event_unknown', field: 'event', params: { text: unit.event } } };
-    const plain = plainHeading(unit.product);
-    const product = event.products.find(({ name }) => namesOf(name).includes(plain));
+    const [event, ...otherEvents] = this.eventsOf(unit.event);
+    const ofEvent = { field: 'event', params: { text: unit.event } };
+    if (!event) return { problem: { code: 'event_unknown', ...ofEvent } };
+    if (otherEvents.length > 0) return { problem: { code: 'several', ...ofEvent } };
+    const [product, ...otherProducts] = this.products.get(event.id)!.of(unit.product);
     const named = { field: 'product', params: { text: unit.product } };
+    if (otherProducts.length > 0) return { problem: { code: 'several', ...named } };
     if (!product) return { problem: { code: 'product_unknown', ...named } };
     if (!product.isPlain) return { problem: { code: 'product_not_importable', ...named } };
     const slot = wantsTime(unit)
@@ -139,11 +180,7 @@ export class Catalogue {
       const time = typeof startsAt === 'string' ? startsAt : startsAt ? `${startsAt.day} ${startsAt.time}` : '';
       return { problem: { code: time ? 'slot_unknown' : 'slot_needed', field: 'day', params: { text: time } } };
     }
-    const holderFields = product.holderFields.map(({ name, label }) => ({
-      name,
-      labels: [name, ...namesOf(label ?? {})],
-    }));
-    const { id, rate, places } = product;
+    const { id, rate, places, fields: holderFields } = product;
     const matched = {
       ...{ ...unit, productId: id, eventId: event.id, slotId: slot?.id ?? null, begins: slot?.at ?? null },
       ...{ rate, places, holderFields },

@@ -1,4 +1,5 @@
 /** Orders of a table: a line for each ticket, the lines of an order together. */
+import { currencyDigits } from '../../shared/currencies';
 import type { Cents } from '../../shared/money';
 import { PRINTED_CODE_LENGTH } from '../../shared/ticketCodeBytes';
 import type { IsoDate } from '../../shared/time';
@@ -83,8 +84,8 @@ function startOf({ day, time }: Values): ImportedUnit['startsAt'] {
   return { day: date, time: time ?? beside ?? '00:00' };
 }
 
-function unitOf(line: number, values: Values, soldAt: string | null): ImportedUnit {
-  const used = values.used === null ? null : values.used ? [soldAt ?? new Date().toISOString()] : [];
+function unitOf(line: number, values: Values): ImportedUnit {
+  const used = values.used === null ? null : values.used ? [null] : [];
   return {
     line,
     event: values.event!,
@@ -106,7 +107,7 @@ export function orderOf({ externalId, lines }: Record): ImportedOrder {
   const of = <K extends keyof Values>(field: K) => first(lines.map(({ values }) => values[field]));
   const day = of('sold_on');
   const soldAt = day && `${day}T12:00:00Z`;
-  const units = lines.map(({ line, values }) => unitOf(line, values, soldAt));
+  const units = lines.map(({ line, values }) => unitOf(line, values));
   return {
     reference: externalId,
     state: units.every(({ isCancelled }) => isCancelled) ? 'cancelled' : 'paid',
@@ -126,14 +127,14 @@ export function orderOf({ externalId, lines }: Record): ImportedOrder {
 
 export const ordersKind = defineImport({
   key: 'orders',
-  permission: 'orders.manage',
+  permission: 'settings.manage',
   fields: FIELDS,
   id: ['order'],
   required: ['event', 'product', 'price'],
   isGrouped: true,
   options: ['no_ticket_used'],
   atOnce: 200,
-  plan: (records, context) => planOrders(records.map(orderOf), context),
+  plan: (records, context) => planOrders(records.map(orderOf), context, currencyDigits(context.currency)),
   applyAll: (tx, records, context) =>
     writeOrders(
       tx,

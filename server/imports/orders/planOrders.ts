@@ -1,6 +1,8 @@
 /** Judges imported orders: their records here, their codes, their places, and whether their entries are known. */
 import { sql } from '../../infra/db';
+import { currencyDigits } from '../../shared/currencies';
 import { isReference, normaliseReference } from '../../shared/reference';
+import { storable } from '../../shared/storable';
 import { PRINTED_CODE_LENGTH, printedCode, TICKET_REFERENCE_LENGTH } from '../../shared/ticketCodeBytes';
 import { readCode } from '../../tickets';
 import type { ImportContext, Problem, Verdict } from '../defineImport';
@@ -10,25 +12,37 @@ import { Catalogue } from './matchCatalogue';
 export const CHECK_INS = 'check_ins';
 
 /** Places and codes of the batches before, by import: a plan judges its records in their order. */
-type Seen = { places: Map<string, number>; codes: Set<string> };
+type Seen = { places: Map<string, number>; codes: Set<string>; plainCodes: Set<string> };
 const seenBy = new WeakMap<ImportContext, Seen>();
 
 function seenIn(context: ImportContext): Seen {
-  const seen = seenBy.get(context) ?? { places: new Map(), codes: new Set() };
+  const seen = seenBy.get(context) ?? { places: new Map(), codes: new Set(), plainCodes: new Set() };
   seenBy.set(context, seen);
   return seen;
 }
 
 const keyOfCode = ({ code, eventId, slotId }: MatchedUnit) => `${code} ${eventId} ${slotId}`;
 
-type Known = { ours: Set<string>; taken: Set<string>; free: Map<string, number>; checked: Set<string> };
+type Known = {
+  ours: Set<string>;
+  taken: Set<string>;
+  free: Map<string, number>;
+  checked: Set<string>;
+  vague: Set<string>;
+  several: Set<string>;
+};
+
+function repeated(codes: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return codes.filter((code) => seen.has(code) || !seen.add(code));
+}
 
 /** Facts about all codes and slots of a batch, in a fixed number of statements. */
 async function readKnown(units: readonly MatchedUnit[], source: string): Promise<Known> {
   const codes = units.flatMap(({ code }) => code ?? []);
   const references = codes.map(normaliseReference).filter((code) => isReference(code, TICKET_REFERENCE_LENGTH));
   const slots = [...new Set(units.flatMap(({ slotId }) => slotId ?? []))];
-  const [ours, taken, free, checked] = await Promise.all([
+  const [ours, taken, free, checked, vague, several] = await Promise.all([
     sql<{ reference: string }>('codes_of_ours', 'select reference from tickets where reference = any ($1)', [
       references,
     ]),
@@ -44,8 +58,19 @@ async function readKnown(units: readonly MatchedUnit[], source: string): Promise
     ),
     sql<{ id: string }>(
       'codes_checked',
-      'select external_id as id from import_records where source = $1 and kind = $2 and external_id = any ($3)',
-      [source, CHECK_INS, codes],
+      `select distinct split_part(external_id, E'\\t', 1) as id from import_records
+       where source = $1 and kind = '${CHECK_INS}' and split_part(external_id, E'\\t', 1) = any ($2)`,
+      [source, codes],
+    ),
+    sql<{ code: string }>(
+      'codes_without_order',
+      `select distinct code from printed_entries where source = $1 and order_reference = '' and code = any ($2)`,
+      [source, codes],
+    ),
+    sql<{ code: string }>(
+      'codes_of_source',
+      'select distinct printed_code as code from tickets where printed_source = $1 and printed_code = any ($2)',
+      [source, codes],
     ),
   ]);
   return {
@@ -53,18 +78,22 @@ async function readKnown(units: readonly MatchedUnit[], source: string): Promise
     taken: new Set(taken.map(({ key }) => key)),
     free: new Map(free.map((row) => [row.id, row.free])),
     checked: new Set(checked.map(({ id }) => id)),
+    vague: new Set(vague.map(({ code }) => code)),
+    several: new Set([...several.map(({ code }) => code), ...repeated(codes)]),
   };
 }
 
 /** A code of ours, or one that the gate could not tell from another ticket's. */
-function codeProblem(unit: MatchedUnit, known: Known, codes: Set<string>): Problem | null {
+function codeProblem(unit: MatchedUnit, known: Known, { codes, plainCodes }: Seen): Problem | null {
   const { code, line } = unit;
   if (code === null) return null;
-  const at = { line, field: 'code', params: { text: code.slice(0, 40) } };
+  const at = { line, field: 'code', params: { text: storable(code.slice(0, 40)) } };
   if (code !== printedCode(code) || code.length > PRINTED_CODE_LENGTH) return { code: 'code_unreadable', ...at };
   if (readCode(code).kind === 'signed' || known.ours.has(normaliseReference(code)))
     return { code: 'code_is_ours', ...at };
   if (known.taken.has(keyOfCode(unit)) || codes.has(keyOfCode(unit))) return { code: 'printed_taken', ...at };
+  if (known.vague.has(code) && (known.several.has(code) || plainCodes.has(code)))
+    return { code: 'code_several', ...at };
   return null;
 }
 
@@ -80,8 +109,28 @@ function placeProblem(order: MatchedOrder, known: Known, { places }: Seen): Prob
   return null;
 }
 
-function problemsOf(order: MatchedOrder, known: Known, seen: Seen, context: ImportContext): Problem[] {
-  const problems = order.units.flatMap((unit) => codeProblem(unit, known, seen.codes) ?? []);
+const MAX_RATE = 10_000;
+
+/** Amounts that an order here cannot have. */
+function amountProblems({ units, feeCents, currency }: MatchedOrder, digits: number): Problem[] {
+  const problems: Problem[] = units.flatMap(({ line, priceCents, taxRate, taxCents }) => {
+    const text = [priceCents, taxCents ?? 0, taxRate ?? 0].join(' / ');
+    const isOdd =
+      priceCents < 0 ||
+      (taxCents !== null && (taxCents < 0 || taxCents > priceCents)) ||
+      (taxRate !== null && (taxRate < 0 || taxRate > MAX_RATE));
+    return isOdd ? [{ code: 'odd_amount', line, field: 'price', params: { text } }] : [];
+  });
+  if (feeCents < 0) problems.push({ code: 'odd_fee' });
+  if (currencyDigits(currency) !== digits) problems.push({ code: 'currency_digits', params: { currency } });
+  return problems;
+}
+
+type Judging = { known: Known; seen: Seen; context: ImportContext; digits: number };
+
+function problemsOf(order: MatchedOrder, { known, seen, context, digits }: Judging): Problem[] {
+  const problems = order.units.flatMap((unit) => codeProblem(unit, known, seen) ?? []);
+  problems.push(...amountProblems(order, digits));
   if (order.isTest) problems.push({ code: 'test_order' });
   const sum = order.feeCents + order.units.reduce((total, { priceCents }) => total + priceCents, 0);
   if (order.totalCents !== null && order.totalCents !== sum) problems.push({ code: 'total_differs' });
@@ -92,19 +141,31 @@ function problemsOf(order: MatchedOrder, known: Known, seen: Seen, context: Impo
     problems.push({ code: 'check_ins_missing' });
   const full = problems.length === 0 ? placeProblem(order, known, seen) : null;
   if (full) problems.push(full);
-  if (problems.length === 0) for (const unit of order.units) if (unit.code) seen.codes.add(keyOfCode(unit));
+  if (problems.length > 0) return problems;
+  for (const unit of order.units)
+    if (unit.code) {
+      seen.codes.add(keyOfCode(unit));
+      seen.plainCodes.add(unit.code);
+    }
   return problems;
 }
 
-/** A verdict for each order, in their order. Writes nothing. */
-export async function planOrders(orders: readonly ImportedOrder[], context: ImportContext): Promise<Verdict[]> {
+/**
+ * A verdict for each order, in their order. Writes nothing.
+ * @param digits decimals of the file's amounts
+ */
+export async function planOrders(
+  orders: readonly ImportedOrder[],
+  context: ImportContext,
+  digits = 2,
+): Promise<Verdict[]> {
   const catalogue = await Catalogue.of(orders);
   const matched = orders.map((order) => catalogue.match(order));
   const units = matched.flatMap((one) => ('order' in one ? one.order.units : []));
   const known = await readKnown(units, context.source);
   const seen = seenIn(context);
   return matched.map((one): Verdict => {
-    const problems = 'problems' in one ? one.problems : problemsOf(one.order, known, seen, context);
+    const problems = 'problems' in one ? one.problems : problemsOf(one.order, { known, seen, context, digits });
     return problems.length > 0 ? { action: 'refused', problems } : { action: 'add' };
   });
 }

@@ -67,21 +67,25 @@ async function writeEvent(tx: Tx, record: RecordOf<unknown>, { by }: ImportConte
   });
 }
 
-/** Only an event without orders is removed; its products and times with it. */
+/** @returns false if another record refers to it, which keeps it whole */
+async function isRemoved(tx: Tx, eventId: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ removed: boolean }[]>`
+    select remove_imported_event(${eventId}::uuid) as removed`;
+  return row!.removed;
+}
+
+/** Only an event without orders and without later work of staff is removed; its products and times with it. */
 async function removeEvents(tx: Tx, records: readonly MadeRecord[]): Promise<Map<string, Problem>> {
   const kept = new Map<string, Problem>();
   for (const { externalId, recordId } of records) {
     const [used] = await tx.$queryRaw<{ used: boolean }[]>`
       select exists (select from order_items where event_id = ${recordId}::uuid)
-        or exists (select from events where id = ${recordId}::uuid and (status <> 'draft' or version > 1)) as used`;
-    if (used!.used) {
+        or exists (select from events where id = ${recordId}::uuid and (status <> 'draft' or version > 1))
+        or exists (select from audit_log where subject_type = 'event' and subject_id = ${recordId}
+          and action <> 'event.created') as used`;
+    if (used!.used || !(await isRemoved(tx, recordId))) {
       kept.set(externalId, { code: 'event_used' });
-      continue;
     }
-    await tx.appointment.deleteMany({ where: { eventId: recordId } });
-    await tx.product.deleteMany({ where: { eventId: recordId } });
-    await tx.eventSlug.deleteMany({ where: { eventId: recordId } });
-    await tx.event.deleteMany({ where: { id: recordId } });
   }
   return kept;
 }

@@ -1,6 +1,7 @@
 /** The parts of pretix's export that both readers use. */
 import { z } from 'zod';
 import { instant as anyInstant } from '../../shared/requestParts';
+import { storable } from '../../shared/storable';
 import type { FileProblem } from '../defineImport';
 
 /** `12.50` exactly as minor units; pretix writes two decimals. */
@@ -16,12 +17,13 @@ export const money = z
 export const id = z.number().int();
 export const instant = anyInstant();
 
-const named = z.object({ id, name: z.string().max(160) });
+const name = z.string().max(160).transform(storable);
+const named = z.object({ id, name });
 const priced = named.extend({ price: money.nullish() });
 const exported = z.object({
   event: z.object({
-    name: z.string().max(160),
-    slug: z.string().min(1).max(100),
+    name,
+    slug: z.string().max(100).transform(storable).pipe(z.string().min(1)),
     items: z.array(
       priced.extend({
         tax_rate: money.nullish(),
@@ -30,7 +32,9 @@ const exported = z.object({
         variations: z.array(priced.extend({ active: z.boolean().nullish() })).nullish(),
       }),
     ),
-    questions: z.array(z.object({ id, identifier: z.string().nullish(), question: z.string() })).nullish(),
+    questions: z
+      .array(z.object({ id, identifier: z.string().nullish(), question: z.string().transform(storable) }))
+      .nullish(),
     quotas: z.array(z.object({ size: z.number().int().nullish(), subevent: id.nullish() })).nullish(),
     subevents: z.array(named.extend({ date_from: instant, date_to: instant.nullish() })).nullish(),
     orders: z.array(z.unknown()),

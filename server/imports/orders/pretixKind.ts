@@ -41,7 +41,7 @@ function shownOf({ name, email, units }: ImportedOrder): (string | null)[] {
 
 export const pretixKind = defineImport({
   key: 'pretix_orders',
-  permission: 'orders.manage',
+  permission: 'settings.manage',
   fields: { order: { kind: 'code', max: 100, headings: ['order'] } },
   id: ['order'],
   required: [],

@@ -1,11 +1,14 @@
 /** Reads pretix's JSON in a worker: a line for each order. */
 import { z } from 'zod';
+import { email, personName } from '../../shared/requestParts';
+import { storable } from '../../shared/storable';
 import { printedCode } from '../../shared/ticketCodeBytes';
 import type { ReadFile } from '../defineImport';
 import type { ImportedOrder, ImportedUnit, OrderState } from './importedOrder';
 import { id, instant, money, openPretix, type PretixEvent, productsOf } from './pretixFile';
 
-const text = z.string().max(2000).nullish();
+/** Without characters that the database cannot store. */
+const text = z.string().max(2000).transform(storable).nullish();
 
 const position = z.object({
   positionid: z.number().int().nullish(),
@@ -18,19 +21,19 @@ const position = z.object({
   attendee_name: text,
   attendee_email: text,
   company: text,
-  secret: z.string().max(255).nullish(),
+  secret: z.string().max(255).transform(storable).nullish(),
   canceled: z.boolean().nullish(),
-  answers: z.array(z.object({ question: id, answer: z.string().max(2000) })).nullish(),
+  answers: z.array(z.object({ question: id, answer: z.string().max(2000).transform(storable) })).nullish(),
   /** The API's positions only. */
   checkins: z.array(z.object({ datetime: instant, type: z.string().nullish() })).nullish(),
 });
 const order = z.object({
-  code: z.string().min(1).max(60),
+  code: z.string().max(60).transform(storable).pipe(z.string().min(1)),
   status: z.enum(['n', 'p', 'e', 'c']),
   testmode: z.boolean().nullish(),
   email: text,
   phone: text,
-  locale: z.string().max(20).nullish(),
+  locale: z.string().max(20).transform(storable).nullish(),
   comment: text,
   datetime: instant,
   expires: instant.nullish(),
@@ -62,6 +65,14 @@ function namesOf(event: PretixEvent): Names {
   };
 }
 
+const EMAIL = email();
+const NAME = personName();
+const MAX_NAME = 120;
+
+/** A name with a web address would be sent to others: the unit has none then. */
+const nameOf = (said: string | null | undefined): string | null =>
+  NAME.safeParse(said?.slice(0, MAX_NAME) ?? '').data ?? null;
+
 function unitOf(one: z.infer<typeof position>, names: Names): ImportedUnit {
   const product = names.products.get(`${one.item} ${one.variation ?? ''}`) ?? `#${one.item}`;
   const entries = one.checkins?.filter(({ type }) => (type ?? 'entry') === 'entry').map(({ datetime }) => datetime);
@@ -76,14 +87,17 @@ function unitOf(one: z.infer<typeof position>, names: Names): ImportedUnit {
     code: one.secret ? printedCode(one.secret) : null,
     isCancelled: one.canceled ?? false,
     used: entries ?? null,
-    holder: one.attendee_name || null,
+    holder: nameOf(one.attendee_name),
     answers: Object.fromEntries(
       (one.answers ?? []).map(({ question, answer }) => [names.questions.get(question) ?? `#${question}`, answer]),
     ),
   };
 }
 
+/** An address that is none is kept in the note for staff: nothing could be sent to it. */
 function orderOf(read: z.infer<typeof order>, names: Names): ImportedOrder {
+  const address = EMAIL.safeParse(read.email ?? '').data ?? null;
+  const notRead = address === null ? read.email?.trim() : null;
   return {
     reference: read.code,
     state: STATES[read.status],
@@ -91,10 +105,10 @@ function orderOf(read: z.infer<typeof order>, names: Names): ImportedOrder {
     placedAt: read.datetime,
     expiresAt: read.expires ?? null,
     locale: read.locale?.slice(0, 2) ?? null,
-    name: read.positions.find(({ attendee_name }) => attendee_name)?.attendee_name ?? null,
-    email: read.email?.toLowerCase() || null,
+    name: read.positions.map(({ attendee_name }) => nameOf(attendee_name)).find((name) => name !== null) ?? null,
+    email: address,
     phone: read.phone && read.phone !== 'None' ? read.phone : null,
-    note: read.comment?.slice(0, 500) || null,
+    note: storable([notRead, read.comment].filter(Boolean).join(' · ').slice(0, 500)) || null,
     feeCents: (read.fees ?? []).reduce((sum, { value }) => sum + value, 0),
     totalCents: read.total ?? null,
     units: read.positions.map((one) => unitOf(one, names)),
@@ -137,8 +151,10 @@ export function readPretixEventFile(file: Uint8Array, maxMegabytes: number): Rea
     for (const { subevent } of read.data.positions) if (subevent) taken.set(subevent, (taken.get(subevent) ?? 0) + 1);
   }
   const slots = (event.subevents ?? []).map(({ id: number, date_from: startsAt, date_to: endsAt }) => {
+    // Quotas overlap, such as one of all tickets and one of children: the largest is the hall's. One without a size is
+    // unlimited, and tells no capacity.
     const sizes = (event.quotas ?? []).filter(({ subevent }) => subevent === number).map(({ size }) => size ?? 0);
-    const capacity = sizes.reduce((sum, size) => sum + size, 0);
+    const capacity = Math.max(0, ...sizes);
     return { startsAt, endsAt: endsAt ?? null, capacity: Math.max(capacity, taken.get(number) ?? 0) };
   });
   const content: PretixEventContent = { name: event.name, slug: event.slug, slots, products: productsOf(event) };

@@ -7,6 +7,7 @@ import { cents } from '../../shared/money';
 import { taxIncluded } from '../../shared/moneyShares';
 import { newSecret } from '../../shared/reference';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
+import { DAY_MS } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import type { ImportContext, MadeRecord, Problem } from '../defineImport';
 import type { ImportedOrder, MatchedOrder, MatchedUnit } from './importedOrder';
@@ -14,16 +15,21 @@ import { Catalogue } from './matchCatalogue';
 
 export type OrderToWrite = { recordId: string; order: ImportedOrder };
 
+type Entries = Map<string, (string | null)[]>;
+
 /** Entries by code, also for one order, from the check-in lists of the source. */
-async function entriesOf(tx: Tx, source: string, orders: readonly MatchedOrder[]): Promise<Map<string, string[]>> {
+async function entriesOf(tx: Tx, source: string, orders: readonly MatchedOrder[]): Promise<Entries> {
   const codes = orders.flatMap(({ units }) => units.flatMap(({ code }) => code ?? []));
-  const rows = await tx.$queryRaw<{ code: string; order: string; at: Date }[]>`
-    select code, order_reference as order, at from printed_entries where source = ${source} and code = any (${codes})
-    order by at`;
-  const entries = new Map<string, string[]>();
+  const rows = await tx.$queryRaw<{ code: string; order: string; at: Date | null }[]>`
+    select code, order_reference as order, nullif(at, '-infinity') as at from printed_entries where source = ${source} and code = any (${codes})
+    order by printed_entries.at`;
+  const entries: Entries = new Map();
   for (const { code, order, at } of rows) {
     const key = `${code} ${order}`;
-    entries.set(key, [...(entries.get(key) ?? []), at.toISOString()]);
+    const known = entries.get(key);
+    const time = at?.toISOString() ?? null;
+    if (known) known.push(time);
+    else entries.set(key, [time]);
   }
   return entries;
 }
@@ -39,23 +45,31 @@ function dataOf({ answers, holderFields }: MatchedUnit): Record<string, string> 
   return Object.fromEntries(found);
 }
 
-function rowOf(
-  { recordId, order }: { recordId: string; order: MatchedOrder },
-  source: string,
-  entries: Map<string, string[]>,
-) {
+const MINUTE = 'YYYY-MM-DDTHH:MM'.length;
+
+/**
+ * Entries of a ticket: two of one minute are one. An entry that was told without a time is at the start of the slot, at
+ * the latest yesterday, so that the person does not count as inside.
+ */
+function timesOf(used: readonly (string | null)[], begins: Date | null): string[] {
+  const times = new Map(used.flatMap((at) => (at === null ? [] : [[at.slice(0, MINUTE), at] as const])));
+  if (times.size > 0 || used.length === 0) return [...times.values()].sort();
+  const yesterday = Date.now() - DAY_MS;
+  return [new Date(Math.min(begins?.getTime() ?? yesterday, yesterday)).toISOString()];
+}
+
+function rowOf({ recordId, order }: { recordId: string; order: MatchedOrder }, entries: Entries) {
   const placedAt = order.placedAt ?? new Date().toISOString();
   const isPending = order.state === 'pending';
   return {
     id: recordId,
-    key: `import:${source}:${order.reference}`,
+    key: `import:${recordId}`,
     reference: order.reference,
     secret: newSecret(),
     channel: SHOP_CHANNEL,
     state: order.state,
     placed_at: placedAt,
     paid_at: order.state === 'paid' ? placedAt : null,
-    // A deadline that is over ends the order by the same job as any other.
     expires_at: isPending ? (order.expiresAt ?? placedAt) : null,
     locale: order.locale ?? 'es',
     currency: order.currency,
@@ -82,7 +96,7 @@ function rowOf(
         tax: unit.taxCents ?? taxIncluded(cents(unit.priceCents), rate),
         code: unit.code,
         cancelled: unit.isCancelled,
-        used: [...new Set(used)],
+        used: timesOf(used, unit.begins),
         holder: unit.holder,
         data: dataOf(unit),
       };
@@ -110,9 +124,11 @@ export async function writeOrders(tx: Tx, wanted: readonly OrderToWrite[], conte
     context.source,
     matched.map(({ order }) => order),
   );
-  const rows = JSON.stringify(matched.map((one) => rowOf(one, context.source, entries)));
+  const rows = JSON.stringify(matched.map((one) => rowOf(one, entries)));
   try {
-    await tx.$queryRaw`select import_orders(${rows}::jsonb, ${context.source}, ${doerIn(context.by)}::uuid)`;
+    const made = await tx.$queryRaw<object[]>`
+      select import_orders(${rows}::jsonb, ${context.source}, ${doerIn(context.by)}::uuid)`;
+    if (made.length < wanted.length) throw new DomainError('import_order_exists');
   } catch (error) {
     if (/appointments_places|quotas_places|quota_counters_places/.test(String(error)))
       throw new DomainError('import_sold_out');

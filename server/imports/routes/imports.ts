@@ -21,7 +21,7 @@ import { importTask } from '../importTask';
 import { IMPORT_JOB } from '../jobs';
 import { findKind, IMPORT_KINDS, IMPORT_PERMISSIONS } from '../kinds';
 import { MAX_LINES } from '../limits';
-import { checkRequest, newImportRequest } from '../requests';
+import { applyRequest, checkRequest, newImportRequest } from '../requests';
 import { FILTERS, findImport, type LineFilter, showImport, showLines } from '../showImport';
 
 const may = permitAny(IMPORT_PERMISSIONS, 'everywhere');
@@ -115,7 +115,8 @@ async function check(req: Request, res: Response): Promise<void> {
 /** Idempotent, as is the undo. */
 async function apply(req: Request, res: Response): Promise<void> {
   const found = await importOf(req);
-  if (await applyChecked(auditContext(req), found)) await enqueue(IMPORT_JOB, { import: found.id });
+  const { checkedAt } = validate(req, applyRequest);
+  if (await applyChecked(auditContext(req), found, checkedAt)) await enqueue(IMPORT_JOB, { import: found.id });
   res.redirect(303, paths.imports.show(found.id));
 }
 

@@ -4,6 +4,7 @@
  */
 import { unzipSync } from 'fflate';
 import type { ReadRow } from '../../shared/separatedValues';
+import { storable } from '../../shared/storable';
 import { writtenCell } from './workbookCells';
 import { type CellFormat, PARTS, partsOf, type WorkbookParts } from './workbookParts';
 import { readTags, TooLarge } from './xmlTags';
@@ -86,7 +87,9 @@ function readCells(part: Uint8Array, { strings, formats, is1904 }: Sheet, take: 
       if (name === 'row') {
         rows += 1;
         places = 0;
-        row = { line: Number(attributes.r) || rows, cells: [] };
+        // A number that does not grow would give two rows the same one.
+        if (/^\d{1,7}$/.test(attributes.r ?? '')) rows = Math.max(rows, Number(attributes.r));
+        row = { line: rows, cells: [] };
       } else if (name === 'c') {
         column = attributes.r === undefined ? places : columnOf(attributes.r);
         places += 1;
@@ -110,7 +113,7 @@ function readCells(part: Uint8Array, { strings, formats, is1904 }: Sheet, take: 
         const own = kind === 'inlineStr' ? said : writtenCell(value, kind, format, is1904);
         const text = kind === 's' ? (strings[Number(value)] ?? '') : own;
         while (row.cells.length < column) row.cells.push('');
-        row.cells[column] = text;
+        row.cells[column] = storable(text);
       }
     },
   });

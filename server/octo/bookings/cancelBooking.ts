@@ -18,6 +18,33 @@ const noteReason = (uuid: string, reason: string | null) =>
     [uuid, reason],
   );
 
+const BY_RESELLER = `
+  select 1 from order_events where order_id = $1 and kind = 'cancelled' and user_id is null
+  union all select 1 from refunds where idempotency_key = $2 and is_refund(state)`;
+
+/** Whether a request of the reseller has cancelled it, and not staff. */
+const wasCancelledHere = async ({ id, orderId }: BookingRow): Promise<boolean> =>
+  (await sql('octo_cancelled_here', BY_RESELLER, [orderId, `refund:${orderId}:${id}`])).length > 0;
+
+/** Stores the reason and records the cancellation, once. */
+async function complete(caller: OctoCaller, row: BookingRow, reason: string | null): Promise<BookingRow> {
+  if (row.cancelReason === null && reason !== null) await noteReason(row.uuid, reason);
+  await recordOnce(connectionContext(caller), row, { action: 'order.reseller_cancelled', after: { reason } });
+  return findBooking(caller, row.uuid);
+}
+
+/** A repeated request completes one that was interrupted after its refund. */
+const repeat = async (caller: OctoCaller, row: BookingRow, reason: string | null): Promise<BookingRow> =>
+  (await wasCancelledHere(row)) ? complete(caller, row, reason) : row;
+
+/** @throws OctoRefusal UNPROCESSABLE_ENTITY where staff still have to approve the refund, or have rejected it */
+async function demandRefunded({ id, orderId }: BookingRow): Promise<void> {
+  const where = { idempotencyKey: `refund:${orderId}:${id}` };
+  const refunds = await prisma.refund.findMany({ where, select: { state: true } });
+  if (refunds.some(({ state }) => state === 'requested')) throw unprocessable('errors.octo_refund_waits');
+  if (refunds.some(({ state }) => state === 'cancelled')) throw unprocessable('errors.octo_refund_rejected');
+}
+
 /** Refunds all units that are left, by the terms. @throws OctoRefusal, DomainError `refund_…` */
 async function refund(caller: OctoCaller, row: BookingRow): Promise<void> {
   const order = { ...(await findAsBearer(row.reference)), locale: caller.locale };
@@ -36,6 +63,7 @@ async function refund(caller: OctoCaller, row: BookingRow): Promise<void> {
     },
     { kind: 'buyer', money: await moneyOutOfOrder(GUEST, order), balance: null },
   );
+  await demandRefunded(row);
 }
 
 /**
@@ -45,16 +73,14 @@ async function refund(caller: OctoCaller, row: BookingRow): Promise<void> {
 export async function cancelBooking(caller: OctoCaller, uuid: string, reason: string | null): Promise<BookingRow> {
   const row = await findBooking(caller, uuid);
   const status = statusOf(row);
-  if (status === 'CANCELLED') return row;
+  if (status === 'CANCELLED') return repeat(caller, row, reason);
   if (status === 'EXPIRED') throw new OctoRefusal('INVALID_BOOKING_UUID', 'errors.octo_booking_ended', { uuid });
   const isHeld = status === 'ON_HOLD' && (await cancelOrder(row.orderId, null));
   if (!isHeld) {
     const now = status === 'ON_HOLD' ? await findBooking(caller, uuid) : row;
-    if (statusOf(now) === 'CANCELLED') return now;
+    if (statusOf(now) === 'CANCELLED') return repeat(caller, now, reason);
     if (!isCancellable(now)) throw unprocessable('errors.octo_not_cancellable');
     await refund(caller, now);
   }
-  await noteReason(uuid, reason);
-  await recordOnce(connectionContext(caller), row, { action: 'order.reseller_cancelled', after: { reason } });
-  return findBooking(caller, uuid);
+  return complete(caller, row, reason);
 }

@@ -1,10 +1,11 @@
 /** Reservations: holds of the checkout, at the company's prices. */
 import { createHash } from 'node:crypto';
-import { type Reseller, resellerPrices } from '../../bulk-orders';
-import { holdBasket, type Seller } from '../../checkout';
-import { sql } from '../../infra/db';
+import { demandCredit, lockCredit, type Reseller, resellerPrices } from '../../bulk-orders';
+import { holdBasket, releaseRefused, type Seller } from '../../checkout';
+import { sql, transaction } from '../../infra/db';
 import { cancelOrder } from '../../orders';
 import { readSettings } from '../../settings';
+import { DomainError } from '../../shared/errors';
 import type { Cents } from '../../shared/money';
 import { PARTNER_CHANNEL } from '../../shared/salesChannels';
 import { dayIn, type IsoDate } from '../../shared/time';
@@ -19,7 +20,7 @@ import { type BookingRow, findBooking, type StoredUnit } from './readBookings';
 import { localeOf, quantitiesOf, toContact, toUnits } from './writtenData';
 
 /** The time of a booking: a slot, or the day of an event without slots. */
-type VisitChoice = { slotId: string | null; visitDay: IsoDate | null };
+export type VisitChoice = { slotId: string | null; visitDay: IsoDate | null };
 
 /** @throws OctoRefusal INVALID_AVAILABILITY_ID */
 export async function findVisit({ event }: Offer, id: string | undefined): Promise<VisitChoice> {
@@ -75,34 +76,42 @@ type NewBooking = Known & {
   connectionId: string;
   eventId: string;
   visitDay: string | null;
+  totalCents: Cents;
   input: ReserveInput;
   units: readonly StoredUnit[];
 };
 
-/** @returns false if another request with this id was first */
-async function insertBooking({ input, units, ...booking }: NewBooking): Promise<boolean> {
-  const rows = await sql(
-    'insert_octo_booking',
-    `insert into reseller_bookings (uuid, id, company_id, connection_id, order_id, request_hash, event_id, visit_day,
-       reseller_reference, contact, notes, unit_items)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::date, $9, $10::jsonb, $11, $12::jsonb)
-     on conflict (uuid) do nothing returning id`,
-    [
-      booking.uuid,
-      uuidv7(),
-      booking.companyId,
-      booking.connectionId,
-      booking.orderId,
-      booking.requestHash,
-      booking.eventId,
-      booking.visitDay,
-      input.resellerReference || null,
-      JSON.stringify(toContact(input.contact)),
-      input.notes || null,
-      JSON.stringify(units),
-    ],
-  );
-  return rows.length > 0;
+/**
+ * Writes a booking if the company has the credit for it.
+ * @returns false if another request with this id was first @throws DomainError as `demandCredit`
+ */
+const insertBooking = (
+  { input, units, totalCents, ...booking }: NewBooking,
+  { locale }: OctoCaller,
+): Promise<boolean> =>
+  transaction(async (tx) => {
+    const { uuid, companyId, connectionId, orderId, requestHash, eventId, visitDay } = booking;
+    await lockCredit(tx, companyId);
+    const count = await tx.$executeRaw`
+      insert into reseller_bookings (uuid, id, company_id, connection_id, order_id, request_hash, event_id, visit_day,
+        reseller_reference, contact, notes, unit_items)
+      select ${uuid}::uuid, ${uuidv7()}::uuid, ${companyId}::uuid, ${connectionId}::uuid, ${orderId}::uuid,
+        ${requestHash}, ${eventId}::uuid, ${visitDay}::date, ${input.resellerReference || null},
+        ${JSON.stringify(toContact(input.contact))}::jsonb, ${input.notes || null}, ${JSON.stringify(units)}::jsonb
+      from orders where id = ${orderId}::uuid and state = 'held'
+      on conflict (uuid) do nothing`;
+    if (count > 0) await demandCredit(tx, { companyId, amount: totalCents, locale });
+    return count > 0;
+  });
+
+/** As `insertBooking`; the places of a refused booking are free immediately. */
+async function bookHold(booking: NewBooking, caller: OctoCaller): Promise<boolean> {
+  try {
+    return await insertBooking(booking, caller);
+  } catch (error) {
+    if (error instanceof DomainError) await releaseRefused({ id: booking.orderId });
+    throw error;
+  }
 }
 
 /** @throws OctoRefusal BAD_REQUEST where the reseller asks for prices in another currency */
@@ -113,7 +122,7 @@ export function demandCurrency(asked: string | null | undefined, { event }: Offe
 /**
  * Reserves the units of a booking, all or none. The same request again is answered with the same booking: the hold's
  * key is made of the id and the content, and the first one to write its booking counts.
- * @throws OctoRefusal; DomainError as `holdBasket`
+ * @throws OctoRefusal; DomainError as `holdBasket` and `demandCredit`
  */
 export async function reserve(caller: OctoCaller, input: ReserveInput): Promise<BookingRow> {
   const { reseller } = caller;
@@ -133,15 +142,20 @@ export async function reserve(caller: OctoCaller, input: ReserveInput): Promise<
   const wanted = wantedUnits(offer, quantitiesOf(units));
   const visit = await findVisit(offer, input.availabilityId);
   const held = await holdBasket(await sellerOf(input.expirationMinutes), {
+    // The prefix also means that the channel's booking fee does not apply (`fee_channel`).
     key: `octo:${companyId}:${uuid}:${own.requestHash}`,
     lines: linesOf(offer, visit, wanted),
     ...{ locale: localeOf(toContact(input.contact), reseller.locale), userId: null, customerGroup: 'guest' },
     ownPrices: pricesOf(reseller),
   });
-  const { visitDay } = visit;
-  const booking = { ...own, uuid, connectionId, orderId: held.id, eventId: offer.event.id, visitDay, input, units };
-  if (!(await insertBooking(booking))) {
-    const first = (await findKnown(uuid))!;
+  const booking = {
+    ...{ ...own, uuid, connectionId, orderId: held.id, eventId: offer.event.id, visitDay: visit.visitDay },
+    ...{ totalCents: held.totalCents, input, units },
+  };
+  if (!(await bookHold(booking, caller))) {
+    const first = await findKnown(uuid);
+    // A concurrent request with this content was refused, and has released the places.
+    if (!first) throw new DomainError('hold_gone');
     if (first.orderId !== held.id) await cancelOrder(held.id, null);
     demandSame(first, own, uuid);
   }

@@ -5,6 +5,7 @@ import { normaliseReference } from '../../shared/reference';
 import { booking } from '../bookingAnswers';
 import { cancelBooking } from '../bookings/cancelBooking';
 import { confirmBooking } from '../bookings/confirmBooking';
+import { oneAtATime } from '../bookings/oneAtATime';
 import { findBooking, listBookings } from '../bookings/readBookings';
 import { reserve } from '../bookings/reserve';
 import { toBooking } from '../bookings/toBooking';
@@ -81,7 +82,8 @@ export const bookingEndpoints = [
     params,
     body: updateRequest,
     answer: booking,
-    handle: async (caller, { params: { uuid }, body }) => toBooking(await updateBooking(caller, uuid, body), caller),
+    handle: async (caller, { params: { uuid }, body }) =>
+      toBooking(await oneAtATime(caller, uuid, () => updateBooking(caller, uuid, body)), caller),
   }),
   octoEndpoint({
     method: 'post',
@@ -93,7 +95,8 @@ export const bookingEndpoints = [
     params,
     body: confirmRequest,
     answer: booking,
-    handle: async (caller, { params: { uuid }, body }) => toBooking(await confirmBooking(caller, uuid, body), caller),
+    handle: async (caller, { params: { uuid }, body }) =>
+      toBooking(await oneAtATime(caller, uuid, () => confirmBooking(caller, uuid, body)), caller),
   }),
   octoEndpoint({
     method: 'post',
@@ -104,7 +107,8 @@ export const bookingEndpoints = [
     params,
     body: extendRequest,
     answer: booking,
-    handle: async (caller, { params: { uuid } }) => toBooking(await extendBooking(caller, uuid), caller),
+    handle: async (caller, { params: { uuid } }) =>
+      toBooking(await oneAtATime(caller, uuid, () => extendBooking(caller, uuid)), caller),
   }),
   octoEndpoint({
     method: 'post',
@@ -117,6 +121,6 @@ export const bookingEndpoints = [
     body: cancelRequest,
     answer: booking,
     handle: async (caller, { params: { uuid }, body }) =>
-      toBooking(await cancelBooking(caller, uuid, body.reason || null), caller),
+      toBooking(await oneAtATime(caller, uuid, () => cancelBooking(caller, uuid, body.reason || null)), caller),
   }),
 ];

@@ -153,6 +153,8 @@ async function validated(tx: Tx, by: AuditContext, order: Order, input: Reschedu
     fee: quote.feeCents,
     by: doerIn(by),
     staff: mayForce ? doerIn(by) : null,
+    // A program of the house has no user, and moves transferred tickets like staff.
+    by_staff: mayForce,
     reason: mayForce ? input.reason || null : null,
     forced: isForced,
     house: mayForce && !who.isBound && input.house,

@@ -10,12 +10,14 @@ type Row = {
   customerEmail: string | null;
   /** Offered by its events, or for a cancelled visit. */
   isOffered: boolean;
+  /** Paid in another system: staff decide where its money goes. */
+  isImported: boolean;
   /** A part was paid by neither balance nor voucher; those parts are refunded to themselves anyway. */
   hasMoney: boolean;
 };
 
 const readOrder = (orderId: string) => prisma.$queryRaw<Row[]>`
-  select u.name as owner, o.customer_email as "customerEmail",
+  select u.name as owner, o.customer_email as "customerEmail", o.external_source is not null as "isImported",
     (exists (select from cancellation_orders r join cancellations c on c.id = r.cancellation_id
         where r.order_id = o.id and r.state = 'told' and c.deadline > now() and 'credit' = any (c.offers))
       or not exists (select from order_items i join events e on e.id = i.event_id where i.order_id = o.id and not e.refund_to_balance)) as "isOffered",
@@ -40,9 +42,9 @@ export async function isReaddressedByStaff(db: Pick<Tx, '$queryRaw'>, orderId: s
 export async function balanceChoice(actor: Actor, order: FoundOrder): Promise<BalanceChoice | null> {
   const [row] = await readOrder(order.id);
   if (!row?.hasMoney) return null;
-  const { owner, customerEmail, isOffered } = row;
+  const { owner, customerEmail, isOffered, isImported } = row;
   if (order.mayRefundAsStaff) return owner === null ? null : { kind: 'staff', owner };
-  if (!isOffered) return null;
+  if (!isOffered || isImported) return null;
   const user = ownerOf(actor);
   if (!actor.user) return { kind: 'sign_in' };
   if (!user) return null;

@@ -2,7 +2,7 @@
  * Reconciliation for orders with an entry in some days, each in its current state: sold must equal paid plus owed, and
  * invoices plus gift vouchers; payments must equal tills and the provider's records. A charge on account is owed until it is settled, although the order is paid: 70.00 on
  * account with 7.00 credited leave 63.00 owed, and 63.00 paid once the transfer is recorded. Orders that differ are
- * listed. Uses the rules of the nightly check and of the invoices.
+ * listed. Uses the rules of the nightly check and of the invoices. Opening entries of imported orders are left out.
  */
 import { connection, sql } from '../../infra/db';
 import { IS_SUPPLY, inForce } from '../../invoices';
@@ -47,10 +47,10 @@ type Row = {
 
 const FIGURES = `
   select o.id, o.reference, o.currency,
-    (select coalesce(sum(gross_cents), 0) from sale_entries where order_id = o.id)::bigint as sold,
+    (select coalesce(sum(gross_cents), 0) from sale_entries where order_id = o.id and not opening)::bigint as sold,
     (select coalesce(sum(e.gross_cents), 0) from sale_entries e join order_items i on i.id = e.order_item_id
-      join products p on p.id = i.product_id where e.order_id = o.id and not ${IS_SUPPLY})::bigint as vouchers,
-    (select coalesce(sum(amount_cents), 0) from money_entries where order_id = o.id)::bigint as paid,
+      join products p on p.id = i.product_id where e.order_id = o.id and not e.opening and not ${IS_SUPPLY})::bigint as vouchers,
+    (select coalesce(sum(amount_cents), 0) from money_entries where order_id = o.id and not opening)::bigint as paid,
     (select coalesce(sum(amount_cents - credited_cents), 0) from company_charges where order_id = o.id and settled_at is null)::bigint as "onAccount",
     o.id in (select order_id from sales_differences($1::uuid[])) as "badSales", o.id in (select order_id from money_differences($1::uuid[])) as "badMoney",
     o.id in (select order_id from drawer_differences($1::uuid[])) as "badCash",

@@ -9,7 +9,7 @@ import { DomainError } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
 import { type LocalText, localText } from '../../shared/localText';
 import { readSettings } from '../readSettings';
-import type { ChannelValues } from './channelRequests';
+import type { ChannelInput } from './channelRequests';
 import { findChannel, isBuiltInChannel } from './showChannels';
 
 const subjectOf = (code: string, name: LocalText) => ({
@@ -40,18 +40,19 @@ export async function createChannel(
 }
 
 /** A fixed fee has one currency and applies to orders in it; a percentage applies to all. */
-async function feeCurrency({ feeKind, feeCurrency: told }: ChannelValues): Promise<string | null> {
+async function feeCurrency({ feeKind, feeCurrency: told }: ChannelInput): Promise<string | null> {
   if (feeKind !== 'per_order' && feeKind !== 'per_ticket') return null;
   return told ?? (await readSettings())['defaults.currency'];
 }
 
-type Update = { code: string; values: ChannelValues; version: number };
+type Update = { code: string; values: ChannelInput; version: number };
 
 /** Updates a channel's terms. Existing orders keep fee and prices. @throws ConflictError */
 export async function updateChannel(by: AuditContext, { code, values: sent, version }: Update): Promise<void> {
   const before = await findChannel(code);
   const values = {
     ...sent,
+    embedOrigins: sent.embedOrigins ?? before.values.embedOrigins,
     feeCurrency: await feeCurrency(sent),
     feeTaxRate: sent.feeKind === 'none' ? null : sent.feeTaxRate,
   };

@@ -59,12 +59,12 @@ export const channelRequest = z
       .max(10_000, 'errors.tax_rate_too_high')
       .nullable()
       .default(null),
-    /** Sites that may show the shop in a frame. */
+    /** Sites that may show the shop in a frame. Unchanged if a form of an earlier version does not send them. */
     embedOrigins: z
       .array(site)
       .max(50)
       .transform((sites) => [...new Set(sites)])
-      .default([]),
+      .optional(),
   })
   .superRefine((channel, context) => {
     const needsAmount = channel.feeKind === 'per_order' || channel.feeKind === 'per_ticket';
@@ -75,7 +75,8 @@ export const channelRequest = z
       context.addIssue({ code: 'custom', path: ['feeTaxRate'], message: 'errors.tax_rate_needed' });
     if (channel.feeKind === 'percentage' && channel.feePercent === 0) refuse('feePercent');
   });
-export type ChannelValues = z.infer<typeof channelRequest>;
+export type ChannelInput = z.infer<typeof channelRequest>;
+export type ChannelValues = ChannelInput & { embedOrigins: string[] };
 
 export const channelOrderRequest = z.object({ codes: z.array(z.string().max(30)).min(1).max(200) });
 

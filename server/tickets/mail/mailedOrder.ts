@@ -43,6 +43,7 @@ type OrderRow = {
 /** An order with the data for emails, in its own language. */
 export type MailedOrder = Omit<OrderRow, 'events' | 'email' | 'placedAt' | 'hasOpenVisits'> & {
   email: string;
+  /** Placed here by its buyer; false for an imported order. */
   wasPlaced: boolean;
   /** Titles of its events. */
   title: string;
@@ -63,7 +64,7 @@ export type MailedOrder = Omit<OrderRow, 'events' | 'email' | 'placedAt' | 'hasO
 
 const ORDER = `
   select o.id, o.reference, o.secret, o.state::text as state, o.locale, o.currency, o.customer_name as name,
-    o.customer_email as email, o.placed_at as "placedAt", ${SOLD_EVENTS} as events,
+    o.customer_email as email, case when o.external_source is null then o.placed_at end as "placedAt", ${SOLD_EVENTS} as events,
     exists (select from order_items i where i.order_id = o.id and i.visit > 0 and i.state = 'active' and i.appointment_id is null) as "hasOpenVisits",
     (select coalesce(bool_and(p.category = 'voucher'), false) from order_items i join products p on p.id = i.product_id where i.order_id = o.id) as "isForVouchers",
     exists (select from pass_reissues where order_id = o.id) as "isForNewCode",

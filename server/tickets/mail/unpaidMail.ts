@@ -43,13 +43,13 @@ const mail = declareMail({
 
 /**
  * After two thirds of the time: ten minutes before the end of half an hour. Not if a payment is in progress, a transfer
- * is pending (it has its own reminders) or another person pays by link.
+ * is pending (it has its own reminders), another person pays by link, or another system sold the order.
  */
 const DUE = `
   select o.id, o.expires_at as until
   from orders o left join lateral (select state::text, method from payments
     where order_id = o.id and not is_local(provider) order by attempt desc limit 1) last on true
-  where o.state = 'pending' and o.channel = $1 and o.total_cents > 0 and o.customer_email is not null
+  where o.state = 'pending' and o.channel = $1 and o.total_cents > 0 and o.customer_email is not null and o.external_source is null
     and o.expires_at > '-infinity' -- the bound of its index
     and o.expires_at > now() + interval '1 minute' and now() > o.placed_at + (o.expires_at - o.placed_at) * 2 / 3
     and (last.state is distinct from 'authorised') and (last.method is distinct from 'wire_transfer' or last.state not in ('created', 'authorised'))

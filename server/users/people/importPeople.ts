@@ -24,19 +24,10 @@ export async function importPeople(tx: Tx, people: readonly ImportedPerson[], is
   if (isInvited) for (const { id, email } of people) await sendInvitation(tx, id, email);
 }
 
-const DELETE = `
-  delete from users u where u.id = any ($1::uuid[]) and u.password_hash = $2 and u.last_seen_at is null
-    and not exists (select from orders o where o.user_id = u.id)
-    and not exists (select from wallets w where w.user_id = u.id)
-    and not exists (select from company_contacts c where c.user_id = u.id)
-    and not exists (select from support_tickets s where s.user_id = u.id)
-    and not exists (select from user_roles g join roles r on r.id = g.role_id
-      where g.user_id = u.id and r.name <> 'customer')`;
-
 /** Deletes those who never signed in and have nothing here. @returns the ids of the others that still exist */
 export async function deleteImportedPeople(tx: Tx, ids: readonly string[]): Promise<string[]> {
   await tx.$queryRaw`select 1 from users where id = any (${ids}::uuid[]) order by id for update`;
-  await tx.$executeRawUnsafe(DELETE, ids, NO_PASSWORD);
+  await tx.$queryRaw`select remove_imported_person(id, ${NO_PASSWORD}) from unnest(${ids}::uuid[]) id`;
   const left = await tx.$queryRaw<{ id: string }[]>`select id from users where id = any (${ids}::uuid[])`;
   return left.map(({ id }) => id);
 }

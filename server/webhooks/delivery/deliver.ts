@@ -6,7 +6,7 @@
 import { createAlarm } from '../../infra/alarm';
 import { onChange } from '../../infra/changes';
 import { logger } from '../../infra/logger';
-import { sendQueue } from './sendQueue';
+import { REST_SECONDS, sendQueue } from './sendQueue';
 import { type DueWebhook, dueWebhooks, isAnyOn, nextDueIn, recordEvents } from './takeDue';
 
 const MAX_OPEN = 20;
@@ -25,6 +25,8 @@ type Running = { width: number; work: Promise<void> };
 export function startWebhooks(): () => Promise<void> {
   const running = new Map<string, Running>();
   const quick = new Set<string>();
+  /** Webhooks that this process could not send, and until when it leaves them. */
+  const resting = new Map<string, number>();
   /** When each webhook was last served, so that all have their turn. */
   const served = new Map<string, number>();
   let turn = 0;
@@ -43,7 +45,11 @@ export function startWebhooks(): () => Promise<void> {
     served.set(id, ++turn);
     const work = sendQueue(webhook, width, () => isStopping)
       .then((isQuick) => void (isQuick ? quick.add(id) : quick.delete(id)))
-      .catch((error: unknown) => logger.warn({ err: error, webhook: id }, 'a webhook cannot be sent now'))
+      .catch((error: unknown) => {
+        logger.warn({ err: error, webhook: id }, 'a webhook cannot be sent now');
+        quick.delete(id);
+        resting.set(id, Date.now() + REST_SECONDS * 1000);
+      })
       .finally(() => {
         running.delete(id);
         alarm.within(0);
@@ -53,7 +59,8 @@ export function startWebhooks(): () => Promise<void> {
 
   async function look(): Promise<void> {
     await recordEvents();
-    const due = await dueWebhooks([...running.keys()]);
+    for (const [id, until] of resting) if (until <= Date.now()) resting.delete(id);
+    const due = await dueWebhooks([...running.keys(), ...resting.keys()]);
     const waited = ({ id }: DueWebhook) => served.get(id) ?? 0;
     for (const webhook of due.toSorted((one, other) => waited(one) - waited(other))) start(webhook);
     const wait = await nextDueIn();

@@ -6,8 +6,9 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { storable } from '../../shared/requestParts';
+import type { AttemptError } from '../pages';
 import { signedHeaders } from './signing';
-import { addressOf } from './target';
+import { addressOf, TimedOut } from './target';
 
 const TIMEOUT_MS = 15_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -25,7 +26,7 @@ export type Outcome = {
   gone: boolean;
   status: number | null;
   ms: number;
-  error: 'timeout' | 'private_address' | 'unknown_host' | 'redirect' | 'status' | 'connection' | null;
+  error: AttemptError | null;
   /** Beginning of the answer. */
   answer: string;
   /** Seconds for which the receiver asks for no request. */
@@ -55,11 +56,15 @@ async function readStart(res: IncomingMessage): Promise<string> {
   return storable(Buffer.concat(parts).toString('utf8')).slice(0, KEPT_CHARACTERS);
 }
 
-class TimedOut extends Error {}
+type Post = {
+  url: URL;
+  address: string;
+  headers: Record<string, string>;
+  body: Buffer /** Time of `performance.now` at which it ends. */;
+  ends: number;
+};
 
-type Post = { url: URL; address: string; headers: Record<string, string>; body: Buffer; timeoutMs: number };
-
-function post({ url, address, headers, body, timeoutMs }: Post): Promise<Told> {
+function post({ url, address, headers, body, ends }: Post): Promise<Told> {
   const isSecure = url.protocol === 'https:';
   return new Promise((resolve, reject) => {
     const req = (isSecure ? httpsRequest : httpRequest)({
@@ -80,7 +85,7 @@ function post({ url, address, headers, body, timeoutMs }: Post): Promise<Told> {
     const end = setTimeout(() => {
       reject(new TimedOut());
       req.destroy();
-    }, timeoutMs);
+    }, ends - performance.now());
     const fail = (error: Error) => {
       clearTimeout(end);
       reject(Object.assign(error, { isStale: req.reusedSocket }));
@@ -119,25 +124,30 @@ function outcomeOf({ status, answer, retryAfter }: Told, ms: number): Outcome {
   };
 }
 
+/** The outcome of an attempt without an answer. */
+export const failedAttempt = (error: AttemptError, ms: number): Outcome => ({
+  ...{ ok: false, gone: false, status: null, answer: '', pauseSeconds: null },
+  error,
+  ms,
+});
+
 /** Sends an event once. The timestamp and the signature are those of this attempt. */
 export async function sendOnce({ url: text, secrets, id, body, timeoutMs = TIMEOUT_MS }: Sent): Promise<Outcome> {
   const began = performance.now();
   const spent = () => Math.round(performance.now() - began);
-  const failed = (error: Outcome['error']): Outcome => ({
-    ...{ ok: false, gone: false, status: null, answer: '', pauseSeconds: null },
-    error,
-    ms: spent(),
-  });
+  const failed = (error: AttemptError): Outcome => failedAttempt(error, spent());
   const url = new URL(text);
-  const address = await addressOf(url).catch(() => undefined);
-  if (!address) return failed(address === null ? 'private_address' : 'unknown_host');
   try {
+    const address = await addressOf(url, timeoutMs).catch((error: unknown) => {
+      if (error instanceof TimedOut) throw error;
+    });
+    if (!address) return failed(address === null ? 'private_address' : 'unknown_host');
     const told = await postFresh({
       url,
       address,
       headers: signedHeaders(secrets, id, new Date(), body),
       body,
-      timeoutMs,
+      ends: began + timeoutMs,
     });
     return outcomeOf(told, spent());
   } catch (error) {

@@ -3,11 +3,18 @@
  * after `v1,`. During a rotation each request has a signature of either secret.
  */
 import { createHmac, randomBytes } from 'node:crypto';
+import { keyFor } from '../../infra/sealing';
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
+const secretOf = (bytes: Buffer): string => `${PREFIX}${bytes.toString('base64')}`;
+
+export const newSecret = (): string => secretOf(randomBytes(SECRET_BYTES));
+
+/** A new secret for a request: the same one each time that the request is sent. */
+export const secretFor = (request: string): string =>
+  secretOf(hmacOf(keyFor('webhook secret of a request'), Buffer.from(request)));
 
 /** HMAC-SHA256 of exactly these bytes. */
 export const hmacOf = (key: Buffer, bytes: Buffer): Buffer => createHmac('sha256', key).update(bytes).digest();

@@ -4,7 +4,7 @@ import type { SealedSecrets } from '../secrets';
 /** Longer than a process works on the deliveries that it takes at a time. */
 export const LEASE_SECONDS = 120;
 
-export type DueWebhook = SealedSecrets & { url: string };
+export type DueWebhook = SealedSecrets & { url: string; venueIds: string[] };
 export type Taken = { id: string; eventId: string };
 
 /** Whether any webhook is on. */
@@ -17,11 +17,11 @@ export async function isAnyOn(): Promise<boolean> {
 export const recordEvents = () =>
   sql('record_webhook_events', 'select record_order_webhooks() as orders, record_event_webhooks() as events');
 
-/** Webhooks with a delivery that is due; `$1`: those that this process is working on. */
+/** Webhooks with a delivery that is due; `$1`: those that this process leaves out. */
 export const dueWebhooks = (busy: readonly string[]) =>
   sql<DueWebhook>(
     'due_webhooks',
-    `select w.id, w.url, w.secret, w.old_secret as "oldSecret", w.old_secret_until as "oldSecretUntil" from webhooks w
+    `select w.id, w.url, w.venue_ids as "venueIds", w.secret, w.old_secret as "oldSecret", w.old_secret_until as "oldSecretUntil" from webhooks w
      where w.state = 'on' and w.id <> all ($1::uuid[]) and coalesce(w.blocked_until <= now(), true)
        and exists (select from webhook_deliveries d
          where d.webhook_id = w.id and d.state = 'pending' and d.next_at <= now())`,
@@ -47,11 +47,14 @@ export const takeDue = (webhook: string, lease: string, limit: number) =>
     [webhook, lease, LEASE_SECONDS, limit],
   );
 
-/** Makes deliveries due again that were taken and not attempted; an attempt without a result waits for its lease. */
-export const giveBack = (lease: string, ids: readonly string[]) =>
+/**
+ * Makes deliveries due again that were taken and not attempted; an attempt without a result waits for its lease.
+ * @param seconds until they are due
+ */
+export const giveBack = (lease: string, ids: readonly string[], seconds: number) =>
   sql(
     'give_back_webhook_deliveries',
-    `update webhook_deliveries set lease = null, next_at = now()
+    `update webhook_deliveries set lease = null, next_at = now() + make_interval(secs => $3)
      where lease = $1 and id = any ($2::uuid[]) and state = 'pending'`,
-    [lease, ids],
+    [lease, ids, seconds],
   );

@@ -14,11 +14,26 @@ export function isReceiverUrl(text: string): boolean {
   return url.protocol === 'http:' && NODE_ENV !== 'production' && WEBHOOK_PRIVATE_HOSTS.includes(hostOf(url));
 }
 
+/** An attempt that took longer than it may. */
+export class TimedOut extends Error {}
+
+const LOOKUP_MS = 15_000;
+
 /**
  * The address to connect to; null in a private network.
- * @throws the resolver's error
+ * @throws the resolver's error; TimedOut, since a server for names may take minutes
  */
-export const addressOf = (url: URL): Promise<string | null> => outwardAddress(hostOf(url), env().WEBHOOK_PRIVATE_HOSTS);
+export async function addressOf(url: URL, timeoutMs = LOOKUP_MS): Promise<string | null> {
+  let end: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    end = setTimeout(() => reject(new TimedOut()), timeoutMs);
+  });
+  try {
+    return await Promise.race([outwardAddress(hostOf(url), env().WEBHOOK_PRIVATE_HOSTS), late]);
+  } finally {
+    clearTimeout(end);
+  }
+}
 
 /** @throws DomainError on `url` for an unknown host or one in a private network */
 export async function checkTarget(text: string): Promise<void> {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
 import { userOf } from '../../http/authorize';
 import { apiEndpoint } from '../../http/endpoints/endpoint';
+import { KEPT_HOURS } from '../../http/endpoints/idempotency';
 import { pageOf, pageQueryOf, toPage } from '../../http/endpoints/paging';
 import { placesOf, scoped } from '../../http/endpoints/scoped';
 import { afterPosition } from '../../infra/afterPosition';
@@ -86,7 +87,11 @@ export const webhookEndpoints = [
     handle: async (req, { body, idOf }) => {
       await checkReach(req.actor, body);
       const id = idOf('webhook');
-      const secret = await createWebhook(auditContext(req), { id, input: body, ownerId: userOf(req).id });
+      const secret = await createWebhook(auditContext(req), {
+        ...{ id, input: body, ownerId: userOf(req).id },
+        // The id belongs to the key of this request, for as long as the key does.
+        repeatMinutes: KEPT_HOURS * 60,
+      });
       return { ...(await webhookOf(req, id)), secret };
     },
   }),
@@ -110,12 +115,13 @@ export const webhookEndpoints = [
     body: changes,
     answer: webhookAnswer,
     handle: async (req, { params: { id }, body: { state, ...fields } }) => {
-      const { name, url, topics, venueIds: venues } = await webhookOf(req, id);
-      const input = { name, url, topics, venueIds: venues, ...fields };
-      if (Object.keys(fields).length > 0) {
-        await checkReach(req.actor, input);
-        await updateWebhook(auditContext(req), { id, input });
-      }
+      await requireWebhook(req.actor, id);
+      if (Object.keys(fields).length > 0)
+        await updateWebhook(auditContext(req), {
+          id,
+          change: fields,
+          check: (input, tx) => checkReach(req.actor, input, tx),
+        });
       if (state) await switchWebhook(auditContext(req), id, state === 'on');
       return webhookOf(req, id);
     },
@@ -143,9 +149,9 @@ export const webhookEndpoints = [
     scope,
     params: idParams,
     answer: webhookWithSecret,
-    handle: async (req, { params: { id } }) => {
+    handle: async (req, { params: { id }, idOf }) => {
       await requireWebhook(req.actor, id);
-      const secret = await rotateSecret(auditContext(req), id);
+      const secret = await rotateSecret(auditContext(req), id, { request: idOf('secret') });
       return { ...(await webhookOf(req, id)), secret: secret! };
     },
   }),

@@ -14,7 +14,7 @@ import { venuesIn } from '../../shared/scopes';
 import { isUuid } from '../../shared/uuid';
 import { createWebhook, deleteWebhook, rotateSecret, switchWebhook, updateWebhook } from '../actions/changeWebhook';
 import { replay, sendTest } from '../actions/sendAgain';
-import { checkReach, requireWebhook } from '../mayAsk';
+import { checkReach, mayDelete, requireWebhook } from '../mayAsk';
 import type { DeliveryRow } from '../pages';
 import { listWebhooks, showWebhook, venueChoices } from '../queries/showWebhooks';
 import {
@@ -82,7 +82,7 @@ async function update(req: Request, res: Response): Promise<void> {
   const id = await idOf(req);
   const form = await readUpdate(req, res, webhookRequest, (input) => checkReach(req.actor, input));
   if (!form) return;
-  await updateWebhook(auditContext(req), { id, ...form });
+  await updateWebhook(auditContext(req), { id, change: form.input, version: form.version });
   done(req, res, paths.webhooks.show(id));
 }
 
@@ -90,6 +90,7 @@ async function remove(req: Request, res: Response): Promise<void> {
   const { id } = req.params;
   if (!isUuid(id)) throw notFound();
   // A second click finds it gone.
+  await mayDelete(req.actor, id);
   await deleteWebhook(auditContext(req), id);
   done(req, res, paths.webhooks.index(), 'webhooks.was_deleted');
 }
@@ -104,7 +105,7 @@ async function change(req: Request, res: Response): Promise<void> {
 async function rotate(req: Request, res: Response): Promise<void> {
   const id = await idOf(req);
   const { version } = validate(req, rotateRequest);
-  const secret = await rotateSecret(auditContext(req), id, version);
+  const secret = await rotateSecret(auditContext(req), id, { version });
   if (secret) flash(req, { newToken: secret });
   res.redirect(303, paths.webhooks.show(id));
 }

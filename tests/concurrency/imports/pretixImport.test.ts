@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runImports } from '../../../server/imports/runImports';
 import { prisma, sql } from '../../../server/infra/db';
-import { applyFile, checkFile, uploadFile } from '../../integration/imports/importPages';
+import { applyFile, checkFile, importFile, uploadFile } from '../../integration/imports/importPages';
 import { createVenue } from '../../integration/orders/shopFixture';
 import { signedIn } from '../../integration/users/people';
 import { createGate, scan } from '../../integration/validations/gateFixture';
@@ -45,8 +45,7 @@ beforeAll(async () => {
   await createVenue();
   const id = await uploadFile(manager, 'pretix_events', file.json);
   expect(await checkFile(manager, id)).toMatchObject({ add: { records: 1 } });
-  await applyFile(manager, id);
-  await runImports();
+  await importFile(manager, id);
   await prisma.product.updateMany({ data: { entryBeforeMinutes: 600, entryAfterMinutes: 600 } });
 });
 
@@ -64,8 +63,7 @@ it('asks for the check-in list before it imports orders of times that have begun
 it('imports 5,000 orders once, though one of two processes is killed', async () => {
   const list = await uploadFile(manager, 'check_ins', file.checkIns);
   await checkFile(manager, list);
-  await applyFile(manager, list);
-  await runImports();
+  await importFile(manager, list);
   const id = await uploadFile(manager, 'pretix_orders', file.json);
   expect(await checkFile(manager, id)).toEqual({ add: expect.objectContaining({ records: ORDERS }) });
   const began = performance.now();

@@ -103,6 +103,17 @@ describe('an order of codes', () => {
     expect((await list(company)).data).toEqual([{ ...made, codes: 4 }]);
   });
 
+  it('that costs nothing is paid at once, and is answered the same again', async () => {
+    const terms = { methods: ['on_account'], creditLimitCents: 10_000, discountRate: 10_000 };
+    const company = await createCompany(terms);
+    const key = crypto.randomUUID();
+    for (const _time of [1, 2]) {
+      const answer = await post(program, ordersOf(company), { lines: lines(2) }, key);
+      expect([answer.status, answer.json<{ totalCents: number }>().totalCents], answer.text).toEqual([201, 0]);
+    }
+    expect((await list(company)).data).toMatchObject([{ state: 'paid' }]);
+  });
+
   it('is made once for its key, and refused for another body with the same key', async () => {
     const company = await onAccount();
     const key = crypto.randomUUID();

@@ -1,5 +1,6 @@
 /** Orders that programs make and cancel. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { releaseRefused, reserveForPartner } from '../../../server/checkout';
 import { prisma, sql } from '../../../server/infra/db';
 import { API_SCOPE_NAMES } from '../../../server/shared/apiScopes';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -29,6 +30,7 @@ let adult: string;
 let free: string;
 let named: string;
 let slot: string;
+let event: string;
 let owner: string;
 let program: Client;
 
@@ -38,6 +40,7 @@ beforeAll(async () => {
   app = await startApp();
   venue = await createVenue('North');
   const { id: eventId } = await createEvent(venue, { status: 'published' });
+  event = eventId;
   adult = await createProduct(eventId, { priceCents: 800 });
   free = await createProduct(eventId, { priceCents: 0 });
   const holderFields = [{ name: 'name', kind: 'text', label: { en: 'Name' }, required: true }];
@@ -196,6 +199,18 @@ describe('payment', () => {
     expect(await countersOf(slot)).toEqual(before);
     await prisma.company.update({ where: { id: companyId }, data: { creditLimitCents: 9000 } });
     expect(await made(body, program, key)).toMatchObject({ state: 'paid' });
+  });
+
+  it('that is refused releases the places that an interrupted request reserved', async () => {
+    const before = await countersOf(slot);
+    const lines = [{ ...linesOf(2)[0]!, appointmentId: slot, eventId: event }];
+    const asked = { owner: uuidv7(), id: uuidv7(), lines, locale: 'en' as const };
+    await reserveForPartner(asked);
+    const again = await reserveForPartner(asked);
+    expect([again.isNew, await countersOf(slot)]).toEqual([false, { ...before, held: before!.held + 2 }]);
+    await releaseRefused(again);
+    expect(await countersOf(slot)).toEqual(before);
+    expect((await reserveForPartner(asked)).isNew).toBe(true);
   });
 
   it('on account needs a token that may manage companies', async () => {

@@ -193,6 +193,7 @@ describe('history', () => {
       counter_baskets: 0,
       client_ids: 0,
       api_requests: 0,
+      webhook_events: 0,
     };
     const isKept = {
       validations: 0,
@@ -206,6 +207,7 @@ describe('history', () => {
       counter_baskets: 0,
       client_ids: 0,
       api_requests: 0,
+      webhook_events: 0,
     };
     expect(await pruneHistory(2)).toEqual(isGone);
     expect(await pruneHistory(2)).toEqual(isKept);

@@ -21,6 +21,8 @@ export type Extras = {
   /** The open shift of the requesting member of staff, and its till. */
   shift: string;
   cashbox: string;
+  /** A webhook of the whole organisation. */
+  webhook: string;
 };
 
 type Draft = (world: World, extras: Extras, values: Body) => Body;
@@ -86,6 +88,10 @@ export const HOUSE_BODIES: Record<string, Draft> = {
     code: words().replace(' ', '_').toLowerCase(),
     name: { en: 'Kiosk', es: 'Quiosco' },
   }),
+  'POST /admin/webhooks': () => ({
+    ...{ name: words(), url: 'https://198.51.100.7/aforo', topics: ['event.archived'], venueIds: [] },
+  }),
+  'POST /admin/webhooks/:id/test': () => ({}),
   'POST /settings/payments': () => ({ kind: 'wire_transfer' }),
   'POST /admin/gift-vouchers': () => ({
     amountCents: 500,
@@ -170,6 +176,7 @@ export const HOUSE_ADDRESSES: readonly [beginning: string, (extras: Extras) => s
   ['/cashbox-shifts/:id', ({ shift }) => shift],
   ['/admin/balances/:id', ({ customer }) => customer],
   ['/users/:id', ({ customer }) => customer],
+  ['/admin/webhooks/:id', ({ webhook }) => webhook],
 ];
 
 const MAILS = 'each press sends another mail, and only so many are sent in an hour';

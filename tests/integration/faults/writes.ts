@@ -15,6 +15,7 @@ import { createCompany, openProduct, order } from '../bulk-orders/bulkFixture';
 import { createCashbox, open } from '../cash/cashFixture';
 import { type RouteEntry, readRoutes } from '../http/routeTable';
 import { makeUser } from '../users/people';
+import { openWebhook } from '../webhooks/webhookFixture';
 import { type Extras, HOUSE_ADDRESSES, HOUSE_BODIES } from './repeatedBodies';
 
 /** Deletions come last, because they remove records that others need. */
@@ -36,7 +37,8 @@ async function extrasOf(house: TwoVenues): Promise<Omit<Extras, 'shift' | 'cashb
   await prisma.appointment.update({ where: { id: house.ours.slot }, data: { capacity: 500 } });
   const { id: role } = await prisma.role.findUniqueOrThrow({ where: { name: 'customer' } });
   const { id: customer } = await makeUser('customer');
-  return { company, companyProduct, quoted, placed, role, customer };
+  const { id: webhook } = await openWebhook({ url: 'https://198.51.100.7/aforo', topics: ['event.archived'] });
+  return { company, companyProduct, quoted, placed, role, customer, webhook };
 }
 
 /** A member of staff with all permissions and an open shift. */
@@ -62,7 +64,7 @@ const TOLD = [
   ...['audit_log', 'security_events', 'sessions', 'rate_limits', 'outbox', 'mail_log', 'shop_counts', 'notifications'],
   ...['digest_items', 'orders_to_index', 'order_words', 'search_words', 'profiles', 'profile_orders', 'told_alerts'],
   ...['sandbox_sessions', 'sandbox_deliveries', 'order_events', 'gate_answers', 'order_attentions'],
-  ...['forecast_calendars', 'forecast_runs', 'special_days'],
+  ...['forecast_calendars', 'forecast_runs', 'special_days', 'webhook_attempts'],
 ];
 
 let tables: string[] = [];

@@ -35,7 +35,10 @@ const IN_A_STATE = [
   'POST /order-items/:id/profile',
   'PUT /order-items/:id/profile',
 ];
-const REACHED = TAKES_IDS.filter((entry) => ![...BY_SECRET, ...OF_PARTS, ...IN_A_STATE].includes(lineOf(entry)));
+/** They take a file; `imports/imports` tests its id. */
+const OF_FILES = ['POST /admin/imports'];
+const APART = [...BY_SECRET, ...OF_PARTS, ...IN_A_STATE, ...OF_FILES];
+const REACHED = TAKES_IDS.filter((entry) => !APART.includes(lineOf(entry)));
 const HUB = REACHED.find((entry) => lineOf(entry) === 'POST /cashbox-shifts/:id/movements')!;
 /** Fields that carry an id. */
 const FIELDS = ['id', 'claim', 'run'] as const;

@@ -71,9 +71,15 @@ export async function checked(client: Client, sent: Sent & { options?: string[] 
   return id;
 }
 
+/** Confirms the check that the page shows. */
+export async function pressApply(client: Client, id: string): Promise<Answer> {
+  const { finishedAt } = await importOf(id);
+  return client.post(paths.imports.apply(id), { checkedAt: finishedAt!.toISOString() });
+}
+
 export async function applied(client: Client, sent: Sent & { options?: string[] }): Promise<string> {
   const id = await checked(client, sent);
-  await client.post(paths.imports.apply(id));
+  await pressApply(client, id);
   await untilState(id, 'done');
   return id;
 }

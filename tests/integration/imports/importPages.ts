@@ -1,5 +1,5 @@
 /** Uploads, checks and applies a file like the pages of imports. */
-import { runImports } from '../../../server/imports/runImports';
+import { expect } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -22,13 +22,33 @@ export async function uploadFile(client: Client, kind: string, bytes: Buffer, so
   return id;
 }
 
+/** The job of the application does the step. */
+async function untilDone(id: string, step: string): Promise<Counts> {
+  const importOf = () => prisma.import.findUniqueOrThrow({ where: { id } });
+  await expect.poll(async () => (await importOf()).state, { timeout: 120_000 }).not.toBe(step);
+  return (await importOf()).counts as Counts;
+}
+
 /** Checks it with the guessed columns. */
 export async function checkFile(client: Client, id: string, options: string[] = []): Promise<Counts> {
   const { mapping } = await prisma.import.findUniqueOrThrow({ where: { id } });
   const sent = (mapping as (string | null)[]).map((field) => field ?? '');
   await client.post(paths.imports.check(id), { mapping: sent, options });
-  await runImports();
-  return (await prisma.import.findUniqueOrThrow({ where: { id } })).counts as Counts;
+  return untilDone(id, 'planning');
 }
 
-export const applyFile = (client: Client, id: string) => client.post(paths.imports.apply(id), {});
+/** Starts the import. */
+export async function applyFile(client: Client, id: string) {
+  const { finishedAt } = await prisma.import.findUniqueOrThrow({ where: { id } });
+  return client.post(paths.imports.apply(id), { checkedAt: finishedAt!.toISOString() });
+}
+
+export async function importFile(client: Client, id: string): Promise<Counts> {
+  await applyFile(client, id);
+  return untilDone(id, 'applying');
+}
+
+export async function undoFile(client: Client, id: string): Promise<Counts> {
+  await client.post(paths.imports.undo(id), {});
+  return untilDone(id, 'undoing');
+}

@@ -7,14 +7,16 @@ import { removeOrders, writeOrders } from '../../../server/imports/orders/writeO
 import { prisma, sql, transaction } from '../../../server/infra/db';
 import { SYSTEM } from '../../../server/shared/actor';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { mailExpired } from '../../../server/tickets/events';
+import { remindOfUnpaid } from '../../../server/tickets/mail/unpaidMail';
 import { runApp } from '../../support/app';
 import { countersOf, createEvent, createProduct, createQuota, createSlot, createVenue } from '../orders/shopFixture';
 import { signedIn } from '../users/people';
 import { createGate, scan } from '../validations/gateFixture';
+import { importedUnit, order, SALE_DAY } from './orderFixture';
 
 const app = runApp();
 const validator = signedIn(app, 'validator');
-const SALE_DAY = '2026-03-05';
 let venueId: string;
 let slot: string;
 let quota: string;
@@ -36,38 +38,9 @@ const contextOf = (options: Record<string, boolean> = {}): ImportContext => ({
   source: 'old system',
   by: SYSTEM,
   options,
+  currency: 'EUR',
 });
-const unit = (code: string | null, more: Partial<ImportedUnit> = {}): ImportedUnit => ({
-  line: 1,
-  event: 'sala norte',
-  product: 'GENERAL',
-  startsAt,
-  priceCents: 1250,
-  taxRate: 1000,
-  taxCents: 114,
-  code,
-  isCancelled: false,
-  used: [],
-  holder: 'Marta Gil',
-  answers: {},
-  ...more,
-});
-const order = (reference: string, units: ImportedUnit[], more: Partial<ImportedOrder> = {}): ImportedOrder => ({
-  reference,
-  state: 'paid',
-  isTest: false,
-  placedAt: `${SALE_DAY}T10:00:00.000Z`,
-  expiresAt: null,
-  locale: 'es',
-  name: 'Marta Gil',
-  email: 'marta@example.test',
-  phone: null,
-  note: null,
-  feeCents: 0,
-  totalCents: null,
-  units,
-  ...more,
-});
+const unit = (code: string | null, more: Partial<ImportedUnit> = {}) => importedUnit({ startsAt, code, ...more });
 
 async function write(orders: ImportedOrder[]): Promise<string[]> {
   const wanted = orders.map((one) => ({ recordId: uuidv7(), order: one }));
@@ -79,7 +52,8 @@ const differences = async (ids: string[]) =>
   sql('differences', 'select * from sales_differences($1) union all select * from money_differences($1)', [ids]);
 
 it('takes places, issues printed codes and enters their own day, and nothing else', async () => {
-  const before = await prisma.outbox.count();
+  const told = { where: { NOT: { topic: 'availability' } } };
+  const before = await prisma.outbox.count(told);
   const [paid, part, ended, waiting] = await write([
     order('OLD-1', [unit('0001'), unit('0002', { used: [`${SALE_DAY}T11:00:00.000Z`] })], { feeCents: 100 }),
     order('OLD-2', [unit('0003'), unit('0004', { isCancelled: true })]),
@@ -130,7 +104,8 @@ it('takes places, issues printed codes and enters their own day, and nothing els
   expect(await sql('own_lines', 'select id from sale_lines union all select id from money_lines', [])).toEqual([]);
   expect(await prisma.invoice.count()).toBe(0);
   expect(await prisma.mailLog.count()).toBe(0);
-  expect(await prisma.outbox.count()).toBe(before);
+  expect(await prisma.outbox.count(told)).toBe(before);
+  expect(await prisma.outbox.count({ where: { topic: 'availability' } })).toBeGreaterThan(0);
 });
 
 it('opens the gate for its tickets, and not for used or cancelled ones', async () => {
@@ -174,9 +149,78 @@ it('refuses what does not fit before it writes anything', async () => {
 
 it('is written once by two processes', async () => {
   const twice = order('ONCE-1', [unit('3001')]);
-  await Promise.all([write([twice]), write([twice])]);
+  const recordId = uuidv7();
+  const writeOnce = () =>
+    transaction((tx) => writeOrders(tx, [{ recordId, order: twice }], contextOf())).then(
+      () => 'written',
+      (error: Error) => error.message,
+    );
+  const said = await Promise.all([writeOnce(), writeOnce()]);
+  expect(said.sort()).toEqual(['import_order_exists', 'written']);
   expect(await prisma.order.count({ where: { externalReference: 'ONCE-1' } })).toBe(1);
   expect(await countersOf(slot)).toEqual({ held: 1, sold: 4 });
+});
+
+it('is written beside an order of the same reference in another shop of the source', async () => {
+  await write([order('SAME', [unit('5001')])]);
+  await write([order('SAME', [unit('5002')])]);
+  expect(await prisma.order.count({ where: { externalReference: 'SAME' } })).toBe(2);
+  await transaction(async (tx) => {
+    const found = await tx.order.findMany({ where: { externalReference: 'SAME' } });
+    await removeOrders(
+      tx,
+      found.map(({ id, reference }) => ({ externalId: reference, recordId: id })),
+    );
+  });
+});
+
+it('refuses amounts that an order cannot have, and an unclear title', async () => {
+  for (let twice = 0; twice < 2; twice += 1) {
+    const event = await createEvent(venueId, { title: { es: 'Doble' } });
+    await createProduct(event.id, { name: { es: 'General' } });
+  }
+  const codesOf = async (one: ImportedOrder, digits?: number) =>
+    (await planOrders([one], contextOf(), digits)).map((said) =>
+      said.action === 'refused' ? said.problems[0]!.code : 'add',
+    );
+  expect(await codesOf(order('ODD-1', [unit('6001')], { feeCents: -100 }))).toEqual(['odd_fee']);
+  expect(await codesOf(order('ODD-2', [unit('6002', { taxCents: 1300 })]))).toEqual(['odd_amount']);
+  expect(await codesOf(order('ODD-3', [unit('6003', { taxRate: 10_001 })]))).toEqual(['odd_amount']);
+  expect(await codesOf(order('ODD-4', [unit('6004')]), 0)).toEqual(['currency_digits']);
+  expect(await codesOf(order('ODD-5', [unit('6005', { event: 'doble' })]))).toEqual(['several']);
+});
+
+it('ends an order whose deadline is over without places or a mail', async () => {
+  const before = await countersOf(slot);
+  const [overdue] = await write([
+    order('LATE-1', [unit('7001')], { state: 'pending', expiresAt: '2026-03-06T00:00:00.000Z' }),
+  ]);
+  expect((await prisma.order.findUniqueOrThrow({ where: { id: overdue! } })).state).toBe('expired');
+  expect(await countersOf(slot)).toEqual(before);
+  // Waiting, two thirds of its time over.
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const [waiting] = await write([order('LATE-2', [unit('7002')], { state: 'pending', expiresAt: until })]);
+  await remindOfUnpaid();
+  expect(await prisma.mailLog.count({ where: { orderId: waiting! } })).toBe(0);
+  await prisma.order.update({ where: { id: waiting! }, data: { expiresAt: new Date(Date.now() - 1000) } });
+  await sql('test_expiry', 'select expire_orders(100, 0)', []);
+  await mailExpired([{ id: 1n, payload: { order_id: waiting! } }] as never);
+  expect(await prisma.mailLog.count({ where: { orderId: waiting! } })).toBe(0);
+});
+
+it('stays while its buyer pays', async () => {
+  const [id] = await write([
+    order('PAYING', [unit('8001')], { state: 'pending', expiresAt: '2099-01-01T00:00:00.000Z' }),
+  ]);
+  await sql(
+    'test_payment',
+    `insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt)
+     values (uuid_v7(), $1, 'stripe', 'card', 'created', 1250, 'EUR', 1)`,
+    [id],
+  );
+  const kept = await transaction((tx) => removeOrders(tx, [{ externalId: 'PAYING', recordId: id! }]));
+  expect(Object.fromEntries(kept)).toEqual({ PAYING: { code: 'order_changed' } });
+  await sql('test_unpaid', 'delete from payments where order_id = $1', [id]);
 });
 
 it('is removed with its places and entries while nothing happened to it', async () => {
@@ -186,8 +230,14 @@ it('is removed with its places and entries while nothing happened to it', async 
   }));
   const kept = await transaction((tx) => removeOrders(tx, ids));
   const scanned = { code: 'order_scanned' };
-  expect(Object.fromEntries(kept)).toEqual({ 'OLD-1': scanned, 'OLD-2': scanned, 'OLD-3': scanned });
-  expect(await prisma.order.count({ where: { externalSource: 'old system' } })).toBe(3);
+  expect(Object.fromEntries(kept)).toEqual({
+    ...{ 'OLD-1': scanned, 'OLD-2': scanned, 'OLD-3': scanned },
+    // It ended here.
+    'LATE-2': { code: 'order_changed' },
+  });
+  expect(
+    await prisma.order.count({ where: { externalSource: 'old system', externalReference: { startsWith: 'OLD' } } }),
+  ).toBe(3);
   expect(await countersOf(slot)).toEqual({ held: 0, sold: 3 });
   expect(await differences([ids.find(({ externalId }) => externalId === 'OLD-1')!.recordId])).toEqual([]);
 });

@@ -8,7 +8,18 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
 import { createCodePromo } from '../promo-codes/codeFixture';
-import { applied, checked, countsOf, importOf, linesOf, refusalOf, undone, untilState, upload } from './importFixture';
+import {
+  applied,
+  checked,
+  countsOf,
+  importOf,
+  linesOf,
+  pressApply,
+  refusalOf,
+  undone,
+  untilState,
+  upload,
+} from './importFixture';
 
 const app = runApp();
 let manager: Client;
@@ -46,9 +57,17 @@ describe('a file of codes', () => {
     ]);
   });
 
+  it('has an id of its own: another file with this id is refused, and the same file again is the same import', async () => {
+    const id = await checked(manager, codes);
+    const { answer: again } = await upload(manager, { ...codes, id });
+    expect([again.status, again.headers.get('location')]).toEqual([303, paths.imports.show(id)]);
+    const { answer: other } = await upload(manager, { ...codes, id, file: `${FILE}\r\nVERANO-9;Verano;;;;` });
+    expect([other.status, other.json<{ code: string }>().code]).toEqual([409, 'id_taken']);
+  });
+
   it('is imported once: a second press and a second run of the file change nothing', async () => {
     const id = await checked(manager, codes);
-    await Promise.all([manager.post(paths.imports.apply(id)), manager.post(paths.imports.apply(id))]);
+    await Promise.all([pressApply(manager, id), pressApply(manager, id)]);
     await untilState(id, 'done');
     expect(await countsOf(id)).toEqual({ added: 2, refused: 3 });
     expect(
@@ -59,7 +78,7 @@ describe('a file of codes', () => {
     ).toEqual({ maxUses: 2, validUntil: new Date('2080-01-01T00:00:00Z'), tags: ['prensa', 'socios'] });
     const again = await checked(manager, codes);
     expect(await countsOf(again)).toEqual({ known: 2, refused: 3 });
-    await manager.post(paths.imports.apply(again));
+    await pressApply(manager, again);
     expect((await importOf(again)).state).toBe('planned');
     expect(await prisma.auditLog.count({ where: { subjectId: id, action: 'import.applied' } })).toBe(1);
   });

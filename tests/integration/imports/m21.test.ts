@@ -1,12 +1,11 @@
 /** Case M21: a printed number that exists already, in another hall. */
 import { beforeAll, expect, it } from 'vitest';
-import { runImports } from '../../../server/imports/runImports';
 import { prisma, sql } from '../../../server/infra/db';
 import { runApp } from '../../support/app';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { signedIn } from '../users/people';
 import { createGate } from '../validations/gateFixture';
-import { applyFile, checkFile, uploadFile } from './importPages';
+import { checkFile, importFile, uploadFile } from './importPages';
 
 const FILE = Buffer.from(`\ufeffpedido;posicion;evento;producto;fecha;hora;nombre;correo;precio;codigo
 OLD-1001;1;Sala Norte;General;05/12/2026;18:00;Marta Gil;marta@example.test;12,50;00481516
@@ -61,8 +60,7 @@ it('takes three tickets of two orders, keeps their codes, and each opens its own
   expect(destroyed).toMatchObject({
     ...{ line: 5, problems: [{ code: 'destroyed_code', field: 'code', params: { text: '4,82E+05' } }] },
   });
-  await applyFile(manager, id);
-  await runImports();
+  await importFile(manager, id);
   const orders = await prisma.order.findMany({
     orderBy: { externalReference: 'asc' },
     select: {
@@ -90,10 +88,10 @@ it('takes three tickets of two orders, keeps their codes, and each opens its own
   expect(await openAt(north, '00481516', null)).toEqual({ event: 'Sala Norte', said: null });
   expect(await openAt(south, '00481516', null)).toEqual({ event: 'Sala Sur', said: null });
   expect(await openAt(south, '00481517', gates['Sala Sur']!)).toEqual({ event: 'Sala Norte', said: 'wrong_event' });
-});
+}, 240_000);
 
 it('changes nothing in a second run', async () => {
   const again = await uploadFile(manager, 'orders', FILE, 'old system');
   expect(await checkFile(manager, again, ['no_ticket_used'])).toMatchObject({ known: { records: 2, lines: 3 } });
   expect(await prisma.ticket.count()).toBe(3);
-});
+}, 240_000);

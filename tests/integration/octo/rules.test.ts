@@ -145,8 +145,9 @@ describe('a connection', () => {
 
 describe('the account', () => {
   it('is not charged past its limit, and the reservation stays until it can be', async () => {
-    const made = await resellerOf(app, { creditLimitCents: 2111 });
+    const made = await resellerOf(app);
     const { uuid, utcExpiresAt } = await reserved(made.program, reservation(stock));
+    await prisma.company.update({ where: { id: made.companyId }, data: { creditLimitCents: 2111 } });
     const answer = refused(await confirm(made.program, uuid));
     expect(answer).toMatchObject({ status: 400, error: 'UNPROCESSABLE_ENTITY' });
     expect(answer.errorMessage).toContain('€21.12');
@@ -160,8 +161,9 @@ describe('the account', () => {
   });
 
   it('is needed, and the connection is named in the activity log', async () => {
-    const made = await resellerOf(app, { methods: ['card'] });
+    const made = await resellerOf(app);
     const { uuid } = await reserved(made.program, reservation(stock));
+    await prisma.company.update({ where: { id: made.companyId }, data: { methods: ['card'] } });
     expectRefused(await confirm(made.program, uuid), 'UNPROCESSABLE_ENTITY');
     await prisma.company.update({ where: { id: made.companyId }, data: { methods: ['on_account'] } });
     await confirmed(made.program, uuid);

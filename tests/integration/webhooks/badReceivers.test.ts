@@ -1,6 +1,9 @@
 /** Receivers that fail, stall and lie. */
+import type { LookupAllOptions } from 'node:dns';
+import dns from 'node:dns/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { SYSTEM } from '../../../server/shared/actor';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -13,24 +16,30 @@ import { mailsTo, makeUser } from '../users/people';
 import { answering, type Receiver, startReceiver, until } from './receiver';
 import { attemptsOf, deliveriesOf, hurry, openWebhook, stateOf } from './webhookFixture';
 
-const resolved = vi.hoisted(() => ({ addresses: new Map<string, string>(), asked: [] as string[] }));
-vi.mock('node:dns/promises', async (original) => {
-  const real = await original<typeof import('node:dns/promises')>();
-  const lookup = async (host: string, options: object) => {
-    resolved.asked.push(host);
-    const address = resolved.addresses.get(host);
-    return address ? [{ address, family: 4 }] : real.lookup(host, options);
-  };
-  return { ...real, lookup, default: { ...real, lookup } };
-});
+const { lookup } = dns;
+const resolved = { addresses: new Map<string, string>(), asked: [] as string[] };
+const answerNames = (async (host: string, options: LookupAllOptions) => {
+  resolved.asked.push(host);
+  const address = resolved.addresses.get(host);
+  return address ? [{ address, family: 4 }] : lookup(host, options);
+}) as typeof lookup;
+/** Answers for the names of the tests, in modules that are loaded already too. */
+function standInForNames(answers: typeof lookup): void {
+  dns.lookup = answers;
+  syncBuiltinESMExports();
+}
 
 let app: TestApp;
 let receiver: Receiver;
 
 beforeAll(async () => {
+  standInForNames(answerNames);
   app = await startApp({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  standInForNames(lookup);
+  await app.close();
+});
 beforeEach(async () => {
   receiver = await startReceiver();
 });
@@ -99,6 +108,14 @@ describe('an attempt', () => {
     await until(() => isClosed);
   });
 
+  it('ends at its timeout, also when the name has no answer', async () => {
+    standInForNames((() => new Promise(() => {})) as typeof lookup);
+    const sent = { url: receiver.url, secrets: [newSecret()], id: uuidv7(), body: Buffer.from('{}'), timeoutMs: 50 };
+    expect(await sendOnce(sent)).toMatchObject({ ok: false, error: 'timeout' });
+    standInForNames(answerNames);
+    expect(receiver.received).toEqual([]);
+  });
+
   it('fails without a receiver', async () => {
     await receiver.close();
     expect(await send()).toMatchObject({ ok: false, status: null, error: 'connection' });
@@ -107,7 +124,7 @@ describe('an attempt', () => {
   it('is signed with both secrets during a rotation', async () => {
     const { id, secret } = await openWebhook({ url: receiver.url });
     const fresh = await rotateSecret(SYSTEM, id);
-    expect(await rotateSecret(SYSTEM, id, 1)).toBeNull();
+    expect(await rotateSecret(SYSTEM, id, { version: 1 })).toBeNull();
     await sendTest(SYSTEM, id, uuidv7());
     await until(() => receiver.received.length === 1);
     const [{ id: event, timestamp, signature, body }] = receiver.received as [Receiver['received'][0]];

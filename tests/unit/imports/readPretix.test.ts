@@ -1,7 +1,7 @@
 /** The reader of pretix's export: exact amounts, states, codes unchanged, clear problems. */
 import { expect, it } from 'vitest';
 import type { ImportedOrder } from '../../../server/imports/orders/importedOrder';
-import { readPretixFile } from '../../../server/imports/orders/readPretix';
+import { readPretixEventFile, readPretixFile } from '../../../server/imports/orders/readPretix';
 import { pretixExport } from '../../support/pretixExport';
 
 type Line = { line: number; externalId: string; content: ImportedOrder };
@@ -70,4 +70,30 @@ it('names what it cannot read', () => {
     expect(problemOf(withOrder((order) => Object.assign(order, { total })))).toEqual({
       ...{ problem: 'pretix_order_unreadable', line: 1 },
     });
+});
+
+it('removes what the database cannot store, and keeps an address that is none in the note', () => {
+  const [line] = linesOf(
+    withOrder((order) => {
+      order.email = 'at the till';
+      order.comment = `a\u0000b ${'x'.repeat(481)}😀`;
+      const [position] = order.positions as Record<string, unknown>[];
+      Object.assign(position!, { attendee_name: 'Win at www.example.test' });
+    }),
+  );
+  const { email, name, note, units } = line!.content;
+  expect({ email, name, holder: units[0]!.holder }).toEqual({ email: null, name: null, holder: null });
+  expect(note).toBe(`at the till · ab ${'x'.repeat(481)}`);
+});
+
+it('takes the largest quota of a time as its capacity', () => {
+  const whole = JSON.parse(pretixExport(1, [SLOT]).json.toString());
+  whole.event.quotas = [
+    { size: 80, subevent: 10 },
+    { size: 20, subevent: 10 },
+    { size: null, subevent: 10 },
+  ];
+  const read = readPretixEventFile(Buffer.from(JSON.stringify(whole)), 10);
+  if (!('chunks' in read)) throw new Error(read.problem);
+  expect(JSON.parse(read.chunks[0]!)[0].content.slots).toEqual([{ startsAt: SLOT, endsAt: null, capacity: 80 }]);
 });

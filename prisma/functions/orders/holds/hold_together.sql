@@ -37,8 +37,8 @@ begin
     from held_requests(p_requests) r
       join offers on offers.n = r.n and offers.tickets = r.tickets and not lacks_other and not is_stale
       join events e on e.id = offers.event_id join venues v on v.id = e.venue_id
-      cross join lateral
-        charge_items(r.channel, e.currency, offers.total, offers.paid, offers.grosses, offers.rates) charge
+      cross join lateral charge_items(fee_channel(r.channel, r.key), e.currency, offers.total, offers.paid,
+        offers.grosses, offers.rates) charge
   ), placed as (
     insert into orders (id, reference, secret, time_zone, channel, user_id, state, locale, currency, total_cents,
       discount_cents, fee_cents, fee_tax_rate, fee_tax_cents, expires_at, idempotency_key, browser, network, sold_by)

@@ -11,7 +11,8 @@ create or replace function total_order(p_order uuid) returns bigint language sql
     select sums.*, coalesce(fee.fee, 0) as fee, coalesce(fee.rate, 0) as fee_rate,
       tax_shares(grosses || coalesce(fee.fee, 0), rates || coalesce(fee.rate, 0)) as taxes
     from sums join orders o on o.id = p_order
-      left join lateral order_fee(o.channel, o.currency, sums.gross - sums.discount, sums.paid) fee on true
+      left join lateral order_fee(fee_channel(o.channel, o.idempotency_key), o.currency, sums.gross - sums.discount,
+        sums.paid) fee on true
   ), taxed as (
     update order_items i set tax_cents = share.tax from charged, unnest(charged.ids, charged.taxes) share(id, tax)
       where i.id = share.id and i.tax_cents <> share.tax

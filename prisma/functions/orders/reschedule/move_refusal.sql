@@ -16,7 +16,8 @@ begin
     when exists (select from tickets where order_item_id = any (p_items)
       and (state = 'used' or (state = 'valid' and uses_left < uses_total))) then 'used'
     when exists (select from tickets where order_item_id = any (p_items) and state = 'blocked') then 'blocked'
-    when p_move ->> 'staff' is null and exists (select from order_items i
+    when not coalesce((p_move ->> 'by_staff')::boolean, p_move ->> 'staff' is not null)
+      and exists (select from order_items i
         join ticket_transfers x on x.order_item_id = coalesce(i.visit_of, i.id) and x.state = 'taken'
       where i.id = any (p_items)) then 'given'
     when exists (select from order_items i join refund_items f on f.order_item_id = coalesce(i.visit_of, i.id)

@@ -3,7 +3,7 @@
 -- order's terms before, under the lock of the order (server/orders/reschedule).
 --
 -- p_move: { id, order_id, channel, moves: [{ item, from, to, product, visit, gives_up }], added, prices: [{ item,
---   price, discount, most }], total, fee, by, staff, reason, forced, counts, house, paid }
+--   price, discount, most }], total, fee, by, staff, by_staff, reason, forced, counts, house, paid }
 -- p_move.moves.product: the new product; all visits of such a unit are listed, also unchanged ones, with their number
 --   among the visits of the new product
 -- p_move.moves.gives_up: a visit that the new product does not have
@@ -13,6 +13,7 @@
 -- p_move.total, fee: the amount due, negative for a refund
 -- p_move.house: the organisation moves it, not its buyer
 -- p_move.staff: by, if they are staff
+-- p_move.by_staff: staff or a program of the organisation, which has no user
 -- p_move.was: its units when it was priced, if it waited for its money (moved_units)
 -- p_move.paid: its places were reserved for it until now, so that no sales deadline refuses them
 -- p_move.forced: beyond the terms, so that required products are not checked either

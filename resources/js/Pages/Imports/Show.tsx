@@ -94,10 +94,10 @@ function Facts({ shown }: { shown: ImportDetails }) {
 }
 
 /** Sends one request, whatever is pressed meanwhile; the server starts an import once. */
-function usePress(action: string) {
+function usePress(action: string, body: Record<string, string | null> = {}) {
   const [isBusy, setBusy] = useState(false);
   const press = (after?: () => void) =>
-    router.post(action, {}, { onStart: () => setBusy(true), onFinish: () => setBusy(false), onSuccess: after });
+    router.post(action, body, { onStart: () => setBusy(true), onFinish: () => setBusy(false), onSuccess: after });
   return { isBusy, press };
 }
 
@@ -105,7 +105,7 @@ function Apply({ shown }: { shown: ImportDetails }) {
   const t = useT();
   const { number } = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const { isBusy, press } = usePress(paths.imports.apply(shown.id));
+  const { isBusy, press } = usePress(paths.imports.apply(shown.id), { checkedAt: shown.checkedAt });
   const count = shown.counts.add?.records ?? 0;
   const said = (action: keyof ImportDetails['counts']) => number(shown.counts[action]?.records ?? 0);
   if (count === 0)

@@ -129,6 +129,13 @@ export const imports = {
   problem_code_unreadable: 'the code “{text}” is too long or has invisible characters',
   problem_code_is_ours: 'the code {text} is one of our own tickets',
   problem_printed_taken: 'another ticket for this time has the code {text}',
+  problem_code_several:
+    'several tickets have the code {text}, and the check-in list does not name the order. Export the list with its orders.',
+  problem_odd_amount: 'price, tax or tax rate cannot be: {text}',
+  problem_odd_fee: 'the fee is below zero',
+  problem_currency_digits: 'amounts in {currency} have other decimals than those of the file',
+  problem_not_storable: 'the database cannot store a value of this record',
+  problem_too_many_lines: 'more lines with the same ID than one record can have',
   problem_test_order: 'a test order',
   problem_total_differs: 'the tickets do not add up to the total',
   problem_check_ins_missing:

@@ -49,6 +49,8 @@ export const webhooks = {
   error_timeout: 'no answer within 15 seconds',
   error_private_address: 'address in a private network',
   error_unknown_host: 'server name not found',
+  error_body: 'not sent: the event cannot be read',
+  error_secret: 'not sent: the secret cannot be read; change it',
   error_redirect: 'redirect, not followed',
   error_status: 'refused',
   error_connection: 'connection failed',

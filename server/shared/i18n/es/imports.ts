@@ -130,6 +130,13 @@ export const imports = {
   problem_code_unreadable: 'el código «{text}» es demasiado largo o tiene caracteres invisibles',
   problem_code_is_ours: 'el código {text} es de una de nuestras entradas',
   problem_printed_taken: 'otra entrada para esta hora tiene el código {text}',
+  problem_code_several:
+    'varias entradas tienen el código {text} y la lista de accesos no indica el pedido. Exporte la lista con sus pedidos.',
+  problem_odd_amount: 'precio, impuesto o tipo imposible: {text}',
+  problem_odd_fee: 'el gasto es inferior a cero',
+  problem_currency_digits: 'los importes en {currency} tienen otros decimales que los del archivo',
+  problem_not_storable: 'la base de datos no puede guardar un valor de este registro',
+  problem_too_many_lines: 'más líneas con el mismo ID de las que puede tener un registro',
   problem_test_order: 'un pedido de prueba',
   problem_total_differs: 'las entradas no suman el total',
   problem_check_ins_missing:

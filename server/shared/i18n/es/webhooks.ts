@@ -50,6 +50,8 @@ export const webhooks: Translated<'webhooks'> = {
   error_timeout: 'sin respuesta en 15 segundos',
   error_private_address: 'dirección de una red privada',
   error_unknown_host: 'no se encuentra el servidor',
+  error_body: 'no enviado: no se puede leer el evento',
+  error_secret: 'no enviado: no se puede leer el secreto; cámbielo',
   error_redirect: 'redirección, no se sigue',
   error_status: 'rechazado',
   error_connection: 'error de conexión',

@@ -7,6 +7,9 @@ export const backOffice = {
   imported_file_not_pretix: 'This file is not an export of pretix. In pretix, choose the export “Order data (JSON)”.',
   imported_file_pretix_order_unreadable: 'Order {line} of this file cannot be read. Export it from pretix again.',
   import_sold_out: 'A time slot or a quota does not have enough places. Raise its capacity, then import again.',
+  import_order_exists: 'This order already exists.',
+  import_promotion_changed: 'The promotion of this code has changed since the check. Check the file again.',
+  import_checked_again: 'The file has been checked again since. Look at the result, then import it.',
   import_outdated: 'An event, product or time of the file has changed since the check. Check the file again.',
   imported_file_empty: 'This file has no lines below its headings.',
   imported_file_open_quote:

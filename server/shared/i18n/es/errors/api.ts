@@ -30,6 +30,10 @@ export const api: TextsOf<typeof english> = {
   octo_move_costs: 'La nueva hora cuesta {amount} más. Anule esta reserva y haga otra.',
   octo_units_fixed: 'Las unidades y el producto de una reserva confirmada no pueden cambiar.',
   octo_confirmed: 'Esta reserva está confirmada y ya no caduca.',
+  octo_torn: 'El último cambio de esta reserva se interrumpió. Envíe de nuevo sus unidades antes de confirmarla.',
+  octo_refund_waits:
+    'La devolución de esta reserva espera nuestra aprobación. Hasta entonces la reserva sigue siendo válida.',
+  octo_refund_rejected: 'Hemos rechazado la devolución de esta reserva. Consúltenos.',
   octo_company_stopped: 'Esta cuenta de empresa no está activa.',
   idempotency_key_needed: 'Envíe una Idempotency-Key de 1 a 255 caracteres.',
   idempotency_key_reused: 'Esta Idempotency-Key pertenece a una petición con otro contenido.',

@@ -10,6 +10,9 @@ export const backOffice: TextsOf<typeof english> = {
   imported_file_pretix_order_unreadable:
     'No se puede leer el pedido {line} de este archivo. Expórtelo de nuevo en pretix.',
   import_sold_out: 'Una franja o un cupo no tiene plazas suficientes. Aumente su aforo e importe de nuevo.',
+  import_order_exists: 'Este pedido ya existe.',
+  import_promotion_changed: 'La promoción de este código ha cambiado desde la comprobación. Compruébelo de nuevo.',
+  import_checked_again: 'El archivo se ha vuelto a comprobar. Revise el resultado y después impórtelo.',
   import_outdated: 'Un evento, producto o franja del archivo ha cambiado desde la comprobación. Compruébelo de nuevo.',
   imported_file_empty: 'Este archivo no tiene líneas debajo de los encabezados.',
   imported_file_open_quote:

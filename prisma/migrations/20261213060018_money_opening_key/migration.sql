@@ -1,0 +1,1 @@
+create index money_entries_opening on money_entries (at) where opening;
