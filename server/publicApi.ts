@@ -51,7 +51,7 @@ const documentAt = memoize(1, (url: string) =>
       title: 'Aforo',
       version: '1',
       description:
-        'Events, orders and scans for other systems, and the protocols of resellers, turnstiles and the point of sale.',
+        'Programs of the house and of partners read, sell and change; resellers book by OCTO; turnstiles, kiosks and the point of sale have protocols of their own.',
       url,
     },
     [

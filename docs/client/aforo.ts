@@ -177,6 +177,16 @@ export type CreateOrderRequest = {
   payment: 'link' | 'account' | 'free';
   /** For `account`. */
   companyId?: string;
+  /** Data of a full invoice, required for large orders; that of an `account` is the company’s. */
+  invoice?: {
+    name: string;
+    taxId: string;
+    country: string;
+    address: string;
+    postcode: string;
+    city: string;
+    document?: '' | 'passport';
+  };
   /** Hours in which the link can be used; it ends before the visit in any case. */
   linkHours?: 4 | 24 | 72 | 168;
 };

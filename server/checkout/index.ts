@@ -3,7 +3,7 @@ export { holdForClaims, placeForClaims } from './claimedOrder';
 export { holdGift, placeGift } from './giveOrder';
 export { holdBasket } from './holdBasket';
 export {
-  applyPartnerCode,
+  changePartnerHold,
   endPartnerHold,
   findPartnerHold,
   type PartnerHold,

@@ -2,7 +2,16 @@
 
 import { bindIn, isIdTaken } from '../infra/clientIds';
 import { sql, transaction } from '../infra/db';
-import { applyPromoCode, type CartLine, cancelOrder, type Held } from '../orders';
+import {
+  applyPromoCode,
+  type CartLine,
+  cancelOrder,
+  changeHold,
+  type FoundOrder,
+  findTyped,
+  type Held,
+  moreTime,
+} from '../orders';
 import { DomainError } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
 import { PARTNER_CHANNEL } from '../shared/salesChannels';
@@ -38,8 +47,36 @@ const refusePass = async (): Promise<void> => {
   throw new DomainError('promo_unknown', { field: 'code' });
 };
 
-/** Applies a promo code to a hold; null removes it. @throws DomainError as `applyPromoCode` */
-export async function applyPartnerCode(orderId: string, typed: string | null, locale: Locale): Promise<void> {
+type Change = {
+  lines?: readonly CartLine[] | undefined;
+  /** Promo code; null removes it. */
+  code?: string | null | undefined;
+  /** Extends the hold, once. */
+  extend?: boolean | undefined;
+  locale: Locale;
+};
+
+/**
+ * Changes a hold in all parts, or in none.
+ * @throws DomainError as `changeHold`, `applyPromoCode` and `moreTime`
+ */
+export async function changePartnerHold(order: FoundOrder, { lines, code, extend, locale }: Change): Promise<void> {
+  const { id, currency, timeZone } = order;
+  if (lines) {
+    const found = code == null ? null : await findTyped(code);
+    if (code != null && !found) return refusePass();
+    const entered = code === undefined ? undefined : { code: found, currency, timeZone };
+    await changeHold({ order, lines, customerGroup: 'guest', locale, entered, prolongs: extend });
+  } else if (code !== undefined)
+    await applyPromoCode({
+      ...{ order, typed: code, customerGroup: 'guest', locale },
+      ...{ provePass: refusePass, prolongs: extend },
+    });
+  else if (extend) await moreTime(id);
+}
+
+/** Applies a promo code to a new hold. @throws DomainError as `applyPromoCode` */
+async function applyCode(orderId: string, typed: string, locale: Locale): Promise<void> {
   const [order] = await sql<{ id: string; channel: string; currency: string; promoCodeId: string | null }>(
     'partner_hold_to_price',
     'select id, channel, currency, promo_code_id as "promoCodeId" from orders where id = $1',
@@ -78,7 +115,7 @@ export async function reserveForPartner({
   const held = await holdBasket(partnerSeller(minutes), basket);
   if (!code || held.state !== 'held') return held;
   try {
-    await applyPartnerCode(held.id, code, locale);
+    await applyCode(held.id, code, locale);
   } catch (error) {
     if (error instanceof DomainError) await releaseRefused(held);
     throw error;

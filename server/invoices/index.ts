@@ -14,4 +14,4 @@ export { debtOf, payLines } from './owedOnAccount';
 export { listInvoices } from './readInvoices';
 export { IS_SUPPLY } from './readSold';
 export { receiptInvoice } from './receiptInvoice';
-export { customerRequest, shopCustomerRequest } from './requests';
+export { apiCustomerRequest, customerRequest, shopCustomerRequest } from './requests';

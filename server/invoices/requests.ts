@@ -40,6 +40,14 @@ export const customerRequest = customerFields.transform(normalised).superRefine(
   for (const issue of issuesOf(customer, false)) context.addIssue(issue);
 });
 
+/** The same from programs, whose unknown fields are refused. */
+export const apiCustomerRequest = customerFields
+  .strict()
+  .transform(normalised)
+  .superRefine((customer, context) => {
+    for (const issue of issuesOf(customer, false)) context.addIssue(issue);
+  });
+
 /** The same from buyers, in the shop and on the page of an order, who may confirm an unusual address. A plain HTML form sends "on". */
 export const shopCustomerRequest = customerFields
   .extend({ isConfirmed: z.union([z.boolean(), z.literal('on')]).default(false) })

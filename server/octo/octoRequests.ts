@@ -10,7 +10,12 @@ const uuid = z.uuid().toLowerCase();
 const optionalText = (max: number) => plainText(max).nullable().optional();
 
 /** Used by `octo/pricing`; prices are in the currency of the event. */
-const currency = z.string().max(3).nullable().optional();
+const currency = z
+  .string()
+  .max(3)
+  .meta({ examples: ['EUR'] })
+  .nullable()
+  .optional();
 
 const units = z
   .array(z.strictObject({ id: key, quantity: z.int().min(0).max(MAX_UNITS) }))

@@ -13,7 +13,7 @@ export { validateHolder } from './checkout/saveHolder';
 export { confirmLink } from './confirming/confirmLink';
 export { confirmMinutes } from './confirming/confirmMinutes';
 export { type FoundOrder, findAsBearer, findOrder, INVOICE_KEYS, linkKey, ownPart, seesOrder } from './findOrder';
-export { applyPromoCode } from './holds/applyPromoCode';
+export { applyPromoCode, findTyped } from './holds/applyPromoCode';
 export type { CartLine } from './holds/cartLines';
 export { changeHold } from './holds/changeHold';
 export { expireOrders } from './holds/expireOrders';

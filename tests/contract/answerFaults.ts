@@ -43,8 +43,13 @@ function responseOf(status: number, { operation }: Call, { components }: OpenApi
 
 const mediaTypeOf = (headers: Headers): string => (headers.get('Content-Type') ?? '').split(';', 1)[0]!;
 
-/** Headers that an answer lacks. */
-function headerFaults({ status, headers }: Told, { operation, security }: Call): string[] {
+/** Headers that an answer lacks, or has although its operation does not declare them. */
+function headerFaults(
+  { status, headers }: Told,
+  { operation, security }: Call,
+  declared: Response['headers'],
+  { components }: OpenApi,
+): string[] {
   const needed = [
     ...(security === 'token' && status !== 401 ? ['RateLimit', 'RateLimit-Policy'] : []),
     ...(security === 'token' && status === 401 ? ['WWW-Authenticate'] : []),
@@ -52,7 +57,12 @@ function headerFaults({ status, headers }: Told, { operation, security }: Call):
     ...(status === 429 || status === 503 ? ['Retry-After'] : []),
     ...(status === 405 ? ['Allow'] : []),
   ];
-  return needed.filter((name) => !headers.get(name)).map((name) => `has no header ${name}`);
+  const isDeclared = (name: string) => Object.keys(declared ?? {}).some((each) => each === name);
+  const undeclared = Object.keys(components.headers).filter((name) => headers.get(name) && !isDeclared(name));
+  return [
+    ...needed.filter((name) => !headers.get(name)).map((name) => `has no header ${name}`),
+    ...undeclared.map((name) => `has the header ${name}, which is not declared`),
+  ];
 }
 
 function bodyFaults({ headers, text }: Told, { content }: Response, validator: ReturnType<typeof schemasOf>): string[] {
@@ -86,5 +96,5 @@ export function answerFaults(
   if (status >= 500) return [`is a server error: ${status} ${text.slice(0, 200)}`];
   const response = responseOf(status, call, document);
   if (!response) return [`has the status ${status}, which is not declared: ${text.slice(0, 200)}`];
-  return [...headerFaults(told, call), ...bodyFaults(told, response, validator)];
+  return [...headerFaults(told, call, response.headers, document), ...bodyFaults(told, response, validator)];
 }

@@ -19,9 +19,24 @@ it('names each operation once', () => {
 
 it('has the schemas that it refers to', () => {
   const text = JSON.stringify(document);
-  const asked = [...text.matchAll(/"#\/components\/(schemas|responses)\/(\w+)"/g)];
+  const asked = [...text.matchAll(/"#\/components\/(schemas|responses|headers)\/([\w-]+)"/g)];
   const missing = asked.filter(([, kind, name]) => !(name! in document.components[kind as 'schemas']));
   expect(missing.map(([reference]) => reference)).toEqual([]);
+});
+
+it('names the headers of refusals', () => {
+  const namesAt = (status: number) => Object.keys(document.components.responses[`Problem${status}`]?.headers ?? {});
+  expect(namesAt(401)).toEqual(['WWW-Authenticate']);
+  expect(namesAt(403)).toEqual(['RateLimit', 'RateLimit-Policy']);
+  expect(namesAt(422)).toEqual(['RateLimit', 'RateLimit-Policy', 'Idempotency-Replayed']);
+  for (const status of [409, 429, 503])
+    expect(namesAt(status)).toEqual(['RateLimit', 'RateLimit-Policy', 'Retry-After']);
+});
+
+it('says in one sentence what it is about', () => {
+  expect(document.info.description).toBe(
+    'Programs of the house and of partners read, sell and change; resellers book by OCTO; turnstiles, kiosks and the point of sale have protocols of their own.',
+  );
 });
 
 describe.each(named(calls))('%s', (_line, call) => {
@@ -34,6 +49,18 @@ describe.each(named(calls))('%s', (_line, call) => {
       expect([status, $ref ?? description]).toEqual([status, expect.stringMatching(/./)]);
   });
 
+  it('names the headers of its answer', () => {
+    const headersAt = (status: string) => Object.keys(operation.responses[status]?.headers ?? {});
+    const [done] = Object.keys(operation.responses);
+    const isKeyed = operation.parameters.some(({ name }) => name === 'Idempotency-Key');
+    expect(headersAt(done!)).toEqual([
+      ...(security === 'token' || security === 'reseller' ? ['RateLimit', 'RateLimit-Policy'] : []),
+      ...(isKeyed ? ['Idempotency-Replayed'] : []),
+      ...(operation.responses[304] ? ['ETag'] : []),
+    ]);
+    expect(headersAt('304')).toEqual(operation.responses[304] ? headersAt(done!) : []);
+  });
+
   it('names the refusals that its protocol and its input may have', () => {
     const statuses = Object.keys(operation.responses);
     const isOpen = security === null;
@@ -42,9 +69,11 @@ describe.each(named(calls))('%s', (_line, call) => {
       expect.arrayContaining([
         ...(isOpen ? [] : ['401']),
         ...(security === 'token' ? ['403', '429'] : []),
-        ...(call.path.includes('{') ? ['404'] : []),
+        // OCTO has 400 for all invalid input, and for what is not there.
+        ...(security === 'reseller' ? ['400'] : []),
+        ...(security !== 'reseller' && call.path.includes('{') ? ['404'] : []),
         ...(operation.requestBody ? ['413'] : []),
-        ...(hasInput ? ['422'] : []),
+        ...(security !== 'reseller' && hasInput ? ['422'] : []),
         '503',
       ]),
     );

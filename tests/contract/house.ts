@@ -10,10 +10,11 @@ import { API_SCOPE_NAMES, type ApiScope } from '../../server/shared/apiScopes';
 import { paths } from '../../server/shared/paths';
 import { createAccessToken } from '../../server/users/profile/accessTokens';
 import { createCashbox, open } from '../integration/cash/cashFixture';
+import { connectCompany } from '../integration/octo/octoFixture';
 import { createEvent, createProduct, createSlot, createVenue } from '../integration/orders/shopFixture';
-import { payWith, placeOrder, start, untilState } from '../integration/payments/paymentFixture';
+import { type Placed, payWith, placeOrder, start, untilState } from '../integration/payments/paymentFixture';
 import { makeUser, signInAs } from '../integration/users/people';
-import { createGate } from '../integration/validations/gateFixture';
+import { createGate, type Gate } from '../integration/validations/gateFixture';
 import { openApp, type TestApp } from '../support/app';
 import { ask } from '../support/ask';
 import type { Client } from '../support/client';
@@ -23,10 +24,22 @@ import type { Known, Sent } from './generated';
 import { type Call, callsOf } from './operations';
 
 const TICKET_CARD = '4000 0000 0000 0077';
+const TERMS = { refundSteps: [{ hoursBefore: 1, percent: 10_000 }], rescheduleUntilHours: 1 };
 
-async function openVenue(app: TestApp, name: string) {
+/** Records of a venue, for requests that name them. */
+export type Records = {
+  venue: string;
+  eventId: string;
+  product: string;
+  slots: readonly string[];
+  gate: Gate;
+  /** A paid order of two tickets for the first slot. */
+  paid: Placed;
+};
+
+async function openVenue(app: TestApp, name: string): Promise<Records> {
   const venue = await createVenue(name);
-  const { id: eventId } = await createEvent(venue, { title: { en: name, es: name }, status: 'published' });
+  const { id: eventId } = await createEvent(venue, { title: { en: name, es: name }, status: 'published', ...TERMS });
   const product = await createProduct(eventId, { priceCents: 1200, channels: ['web', 'counter', 'partner'] });
   const slots: string[] = [];
   for (const days of [1, 2, 5])
@@ -36,21 +49,24 @@ async function openVenue(app: TestApp, name: string) {
   await payWith(app, await start(paid.paymentId), TICKET_CARD);
   await untilState(paid, 'paid');
   await placeOrder(shop, { quantity: 1, slot: slots[1]! });
-  return { venue, gate: await createGate(venue) };
+  return { venue, eventId, product, slots, gate: await createGate(venue), paid };
 }
 
-async function pairedDevice(app: TestApp, gateId: string): Promise<string> {
-  const manager = await signInAs(app, (await makeUser('manager')).email);
+async function pairedDevice(app: TestApp, manager: Client, gateId: string): Promise<string> {
   const asked = await manager.json('POST', paths.validators.pairings(), { gateId, name: 'North' });
   const { code } = asked.json<{ code: string }>();
   const paired = await app.newClient().json('POST', paths.turnstile.pair(), { code });
   return paired.json<{ token: string }>().token;
 }
 
-async function cashierAt(app: TestApp, venue: string): Promise<Client> {
+/** A printer at the browser, and discounts of up to 10 % without approval. */
+const TILL = { printer: { paper: '80', kind: 'usb', codePage: 'cp858', after: 'all', opensDrawer: false } };
+
+async function tillAt(app: TestApp, venue: string): Promise<{ cashier: Client; cashbox: string }> {
   const cashier = await signInAs(app, (await makeUser('cashier')).email);
-  await open(cashier, await createCashbox(venue), 5000);
-  return cashier;
+  const cashbox = await createCashbox(venue, { ...TILL, discountMost: 1000 });
+  await open(cashier, cashbox, 5000);
+  return { cashier, cashbox };
 }
 
 const singular = (word: string) => word.replace(/ies$/, 'y').replace(/s$/, '');
@@ -126,6 +142,10 @@ export type House = {
   known: Known;
   /** Access token of the first venue. */
   token: string;
+  /** The first venue. */
+  north: Records;
+  manager: Client;
+  cashbox: string;
   /** Sends a request as a caller who may send it, and learns from the answer. */
   send: (call: Call, sent: Sent) => Promise<Told>;
   /** A caller with these headers. */
@@ -137,8 +157,8 @@ export type House = {
 };
 
 /** @param of the venue of the caller who may send requests; a caller of all venues also reads what belongs to none */
-export async function openHouse(of: 'north' | 'all' = 'all'): Promise<House> {
-  const app = await openApp({ LOG_LEVEL: 'silent' });
+export async function openHouse(of: 'north' | 'all' = 'all', environment: Record<string, string> = {}): Promise<House> {
+  const app = await openApp({ LOG_LEVEL: 'silent', ...environment });
   const [north, south] = [await openVenue(app, 'North'), await openVenue(app, 'South')];
   const { id: owner } = await makeUser('administrator');
   const sender: House['sender'] = (headers) => senderOf(app.url, headers);
@@ -150,13 +170,16 @@ export async function openHouse(of: 'north' | 'all' = 'all'): Promise<House> {
   const token = await tokenOf({ of });
   const document = (await app.newClient().json('GET', '/api/openapi.json')).json<OpenApi>();
   const [known, validator] = [notebook(), schemasOf(document)];
+  const manager = await signInAs(app, (await makeUser('manager')).email);
+  const { cashier, cashbox } = await tillAt(app, north.venue);
   const callers = {
     token: sender(bearer(token)),
-    device: sender(bearer(await pairedDevice(app, north.gate.id))),
-    session: pageOf(await cashierAt(app, north.venue)),
+    device: sender(bearer(await pairedDevice(app, manager, north.gate.id))),
+    session: pageOf(cashier),
+    reseller: sender(bearer((await connectCompany()).key)),
   };
   return {
-    ...{ app, document, known, token, sender, program },
+    ...{ app, document, known, token, north, manager, cashbox, sender, program },
     calls: callsOf(document),
     send: async ({ method, path, security }, sent) => {
       const told = await callers[security ?? 'device'](method, sent);

@@ -7,7 +7,7 @@ export type Call = {
   method: string;
   path: string;
   operation: Operation;
-  security: 'token' | 'device' | 'session' | null;
+  security: 'token' | 'device' | 'session' | 'reseller' | null;
   /** The scope of its token. */
   scope: string | null;
 };

@@ -63,6 +63,16 @@ const endpoints = [
   apiEndpoint({
     ...common,
     method: 'get',
+    path: '/header',
+    name: 'header',
+    handle: async (req) => {
+      req.res!.set('Retry-After', '5');
+      return { id: 'a' };
+    },
+  }),
+  apiEndpoint({
+    ...common,
+    method: 'get',
     path: '/open',
     name: 'open',
     scope: openDoor,
@@ -89,6 +99,7 @@ const refuse: ErrorRequestHandler = (error, _req, res, _next) => {
 let server: Server;
 beforeAll(async () => {
   const app = express();
+  app.set('etag', false);
   app.use((req, res, next) => {
     req.t = (key: string) => key;
     res.set({ RateLimit: '"api";r=1;t=1', 'RateLimit-Policy': '"api";q=1;w=1' });
@@ -133,6 +144,10 @@ describe('an answer', () => {
 
   it('with a field that is not declared is found', async () => {
     expect(await faultsOf('/extra')).toEqual(['the answer must NOT have additional properties: secret']);
+  });
+
+  it('with a header that is not declared is found', async () => {
+    expect(await faultsOf('/header')).toEqual(['has the header Retry-After, which is not declared']);
   });
 
   it('without the headers of the limit is found', () => {

@@ -44,8 +44,8 @@ begin
 end $$;
 
 -- Changes of orders since the last look. Every row of order_events from the placing of its order on is a change; its
--- kind is the topic, and its id the version of the order. The rows that an import writes, up to `imported`, are the past
--- of an order: a file of 100,000 orders is no news for a receiver. Later changes of these orders are sent.
+-- kind is the topic, and its id the version of the order. The rows that an import writes, up to `imported`, are the
+-- past of an order: a file of 100,000 orders is no news for a receiver. Later changes of these orders are sent.
 create or replace function record_order_webhooks() returns int language plpgsql as $$
 declare
   v_from bigint := (select min(from_order_event) from webhooks where state = 'on');

@@ -23,6 +23,7 @@ export type Parameter = {
   description?: string;
   schema: JsonSchema;
 };
+type Headers = Record<string, { $ref: string }>;
 export type Operation = {
   operationId: string;
   tags: string[];
@@ -30,7 +31,7 @@ export type Operation = {
   description?: string;
   parameters: Parameter[];
   requestBody?: Content;
-  responses: Record<string, Content & { $ref?: string; description?: string }>;
+  responses: Record<string, Content & { $ref?: string; description?: string; headers?: Headers }>;
 };
 export type OpenApi = {
   openapi: string;
@@ -40,7 +41,8 @@ export type OpenApi = {
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, JsonSchema>;
-    responses: Record<string, { description: string }>;
+    responses: Record<string, { description: string; headers?: Headers }>;
+    headers: Record<string, { description: string; schema: JsonSchema }>;
     securitySchemes: Record<string, unknown>;
   };
 };

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { schemaNames as names } from '../../shared/apiParts';
+import { ANSWER_HEADERS, headersOf, refusalHeaders } from './answerHeaders';
 import type { OpenApi } from './documentTypes';
 import { type Endpoint, needsKey } from './endpoint';
 import { mediaTypeOf } from './fileAnswer';
@@ -119,6 +120,7 @@ function answerContent(endpoint: AnyEndpoint): Json {
 
 function operationOf(endpoint: AnyEndpoint, { tag, security, refusal }: Protocol): Json {
   const { name, summary, description, params, query, body, scope, isOpen, hasEtag, status = 200 } = endpoint;
+  const headers = headersOf(endpoint, security);
   const about = [description, security === 'token' && `Scope: \`${scope.guard}\`.`].filter(Boolean).join(' ');
   return {
     operationId: name,
@@ -133,13 +135,13 @@ function operationOf(endpoint: AnyEndpoint, { tag, security, refusal }: Protocol
     ],
     ...(body ? { requestBody: { required: !body.safeParse({}).success, ...jsonOf(bodyName(endpoint)) } } : {}),
     responses: {
-      [status]: status === 204 ? { description: 'Done.' } : { description: 'Done.', ...answerContent(endpoint) },
-      ...(hasEtag ? { 304: { description: 'Nothing changed since the ETag.' } } : {}),
+      [status]: { description: 'Done.', ...headers, ...(status === 204 ? {} : answerContent(endpoint)) },
+      ...(hasEtag ? { 304: { description: 'Nothing changed since the ETag.', ...headers } } : {}),
       ...Object.fromEntries(
         problemsOf(endpoint, security).map((code) => [
           code,
           refusal
-            ? { description: PROBLEMS[code], ...jsonOf(names.get(refusal)!) }
+            ? { description: PROBLEMS[code], ...refusalHeaders(code, security), ...jsonOf(names.get(refusal)!) }
             : { $ref: `#/components/responses/Problem${code}` },
         ]),
       ),
@@ -179,9 +181,14 @@ export function openApiDocument(
       responses: Object.fromEntries(
         Object.entries(PROBLEMS).map(([code, words]) => [
           `Problem${code}`,
-          { description: words, ...jsonOf('Problem', 'application/problem+json') },
+          {
+            description: words,
+            ...refusalHeaders(Number(code), 'token'),
+            ...jsonOf('Problem', 'application/problem+json'),
+          },
         ]),
       ),
+      headers: ANSWER_HEADERS,
       securitySchemes,
     },
   } as OpenApi;

@@ -104,7 +104,7 @@ const insertBooking = (
     return count > 0;
   });
 
-/** As `insertBooking`; the places of a refused booking are free immediately. */
+/** Same as `insertBooking`; the places of a refused booking are free immediately. */
 async function bookHold(booking: NewBooking, caller: OctoCaller): Promise<boolean> {
   try {
     return await insertBooking(booking, caller);

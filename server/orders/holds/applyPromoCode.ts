@@ -1,5 +1,5 @@
 import { prisma } from '../../infra/db';
-import { type CustomerGroup, type Reason, reasonText } from '../../promos';
+import { type CustomerGroup, type PricedCart, type Reason, reasonText } from '../../promos';
 import { DomainError } from '../../shared/errors';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
@@ -18,16 +18,14 @@ type Input = {
   locale: Locale;
   /** Refuses a pass unless its holder is proved; not needed for staff. */
   provePass?: (pass: TypedPass) => Promise<void>;
+  /** Extends the hold with the same effect. */
+  prolongs?: boolean | undefined;
 };
 
 const wrong = (code: string, params: Record<string, string> = {}) => new DomainError(code, { field: 'code', params });
 
 /** Throws if the code itself is not valid. */
-export function refuseCode(
-  code: EnteredCode,
-  { own, timeZone }: Partial<Pick<OrderQuote, 'own'>> & Pick<OrderQuote, 'timeZone'>,
-  locale: Locale,
-): void {
+function refuseCode(code: EnteredCode, { own, timeZone }: Pick<Terms, 'own' | 'timeZone'>, locale: Locale): void {
   const problem = problemOfCode(code, own);
   if (!problem) return;
   const date = problem === 'not_yet' ? code.validFrom : problem === 'over' ? code.validUntil : null;
@@ -35,7 +33,7 @@ export function refuseCode(
 }
 
 /** Exhausted codes and exhausted promotions get the same message; other reasons have their own. */
-export function refusalFor(
+function refusalFor(
   reason: Reason,
   { timeZone }: Pick<OrderQuote, 'timeZone'>,
   { order, locale }: { order: { currency: string }; locale: Locale },
@@ -46,6 +44,21 @@ export function refusalFor(
   return wrong('promo_refused', { reason: reasonText(reason, reader) });
 }
 
+type Priced = Pick<PricedCart, 'notApplied'>;
+type Terms = Pick<OrderQuote, 'timeZone'> & { own?: OrderQuote['own'] | undefined; currency: string; locale: Locale };
+
+/** @throws DomainError beside `code` if it is not valid, or gives no discount */
+export function demandEffect(code: EnteredCode, { notApplied }: Priced, terms: Terms): void {
+  const { locale, currency } = terms;
+  refuseCode(code, terms, locale);
+  const missed = notApplied.find(({ promoId }) => promoId === code.promo.id);
+  if (missed) throw refusalFor(missed.reason, terms, { order: { currency }, locale });
+}
+
+/** The code in any spelling; null if there is none. */
+export const findTyped = (typed: string): Promise<EnteredCode | null> =>
+  findCode(typed.replace(/\s/g, '').toUpperCase());
+
 /**
  * Applies a promo code to a hold, replacing the former one, or a pass number, added to the others; or removes all. A
  * code without effect is refused with the reason and stays unused. Its use counts immediately and is returned if the
@@ -54,17 +67,15 @@ export function refusalFor(
  *   pass_not_good or pass_gives_nothing beside `code`; hold_gone
  */
 export async function applyPromoCode(input: Input): Promise<void> {
-  const { order, typed, customerGroup, locale } = input;
-  const code = typed === null ? null : await findCode(typed.replace(/\s/g, '').toUpperCase());
+  const { order, typed, customerGroup, locale, prolongs } = input;
+  const code = typed === null ? null : await findTyped(typed);
   if (typed !== null && !code) return applyPass(input, typed);
   if (typed === null) await prisma.orderPass.deleteMany({ where: { orderId: order.id } });
   const toPrice = { orderId: order.id, channel: order.channel, customerGroup, code };
-  await repriceOrder(toPrice, (quote) => {
-    if (!code) return;
-    refuseCode(code, quote, locale);
-    const missed = quote.priced.notApplied.find(({ promoId }) => promoId === code.promo.id);
-    if (missed) throw refusalFor(missed.reason, quote, input);
-  });
+  const accept = (quote: OrderQuote) => {
+    if (code) demandEffect(code, quote.priced, { ...quote, locale, currency: order.currency });
+  };
+  await repriceOrder(toPrice, accept, prolongs);
 }
 
 async function applyPass(input: Input, typed: string): Promise<void> {

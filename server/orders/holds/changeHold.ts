@@ -6,16 +6,20 @@ import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
 import { unknownOutcome } from '../../shared/outcome';
-import { findCodeById } from '../pricing/enteredCode';
+import { type EnteredCode, findCodeById } from '../pricing/enteredCode';
 import { readOwnShares } from '../pricing/ownShares';
 import { type OwnPrices, quoteCart, takeQuoted } from '../pricing/quoteCart';
+import { demandEffect } from './applyPromoCode';
 import { type CartLine, itemsIn } from './cartLines';
 import { checkCart } from './checkCart';
 import { explainRefusal } from './explainRefusal';
 import { type LimitOutcome, limitRefusal, limitsIn } from './holdLimits';
+import { prolongRefusal, timesIn } from './moreTime';
+
+type Order = { id: string; channel: string; discountCents: Cents; promoCodeId: string | null };
 
 type Input = {
-  order: { id: string; channel: string; discountCents: Cents; promoCodeId: string | null };
+  order: Order;
   lines: readonly CartLine[];
   customerGroup: CustomerGroup;
   locale: Locale;
@@ -28,18 +32,31 @@ type Input = {
   };
   /** Prices of a company, without promotions. */
   ownPrices?: OwnPrices | undefined;
+  /** Another promo code than that of the hold; null for none. It is refused if it gives no discount. */
+  entered?: { code: EnteredCode | null; currency: string; timeZone: string } | undefined;
+  /** Extends the hold, once (`moreTime`). */
+  prolongs?: boolean | undefined;
 };
 
 type Answer = {
-  outcome: 'held' | 'sold_out' | 'refused' | 'stale' | 'nothing_left' | 'gone' | 'discounted' | LimitOutcome;
+  outcome:
+    | 'held'
+    | 'sold_out'
+    | 'refused'
+    | 'stale'
+    | 'nothing_left'
+    | 'gone'
+    | 'longest'
+    | 'discounted'
+    | LimitOutcome;
   order_total: Cents;
   detail: string | null;
 };
 
-/** Input of the pricing: the code of the hold, and its promotion uses. */
-async function heldBy({ id, discountCents, promoCodeId }: Input['order']) {
+/** Input of the pricing: the code of the hold or the entered one, and its promotion uses. */
+async function heldBy({ id, discountCents, promoCodeId }: Order, entered: Input['entered']) {
   const [code, own] = await Promise.all([
-    promoCodeId === null ? null : findCodeById(promoCodeId),
+    entered || promoCodeId === null ? (entered?.code ?? null) : findCodeById(promoCodeId),
     discountCents > 0 ? readOwnShares(id) : null,
   ]);
   return { code, ...(own ? { own } : {}) };
@@ -49,7 +66,8 @@ async function heldBy({ id, discountCents, promoCodeId }: Input['order']) {
  * Replaces the contents of a hold: old places are released and new ones taken in one step, or nothing changes. The time
  * restarts, up to the maximum since the first hold. It is priced like a new hold, with its code if that still applies.
  * @throws DomainError hold_gone when it is no longer a live hold, prices_moved, basket_elsewhere if a discount changed
- * concurrently, one of limitRefusal, else why the new contents cannot be had
+ * concurrently, one of limitRefusal, hold_longest if it cannot be extended, as `demandEffect` for an entered code, else
+ * why the new contents cannot be had
  */
 export async function changeHold({
   order,
@@ -59,19 +77,27 @@ export async function changeHold({
   discounts,
   before,
   ownPrices,
+  entered,
+  prolongs,
 }: Input): Promise<{ totalCents: Cents }> {
   const { id: orderId, channel } = order;
   const sqlLines = await checkCart({ channel, lines, locale });
-  const [brought, settings] = await Promise.all([heldBy(order), readSettings()]);
+  const [brought, settings] = await Promise.all([heldBy(order, entered), readSettings()]);
   const terms = {
     ...limitsIn(settings),
-    hold_minutes: settings['orders.hold_minutes'],
-    longest_minutes: settings['orders.hold_longest_minutes'],
+    ...timesIn(settings),
     ...(before ? { discounts: before } : {}),
+    ...(entered ? { code: entered.code?.id ?? null } : {}),
+    ...(prolongs ? { prolong: true } : {}),
   };
   const answer = await takeQuoted(
-    (refused) =>
-      quoteCart({ orderId, channel, customerGroup, lines: sqlLines, discounts, ownPrices, ...brought }, refused),
+    async (refused) => {
+      const cart = { orderId, channel, customerGroup, lines: sqlLines, discounts, ownPrices, ...brought };
+      const quote = await quoteCart(cart, refused);
+      if (entered?.code && quote.priced)
+        demandEffect(entered.code, quote.priced, { ...entered, own: brought.own, locale });
+      return quote;
+    },
     async (quote) => {
       const [row] = await sql<Answer>(
         'change_hold',
@@ -91,7 +117,8 @@ export async function changeHold({
     case 'too_often':
       throw await limitRefusal(answer.outcome, null);
     case 'gone':
-      throw new DomainError('hold_gone');
+    case 'longest':
+      throw prolongRefusal(answer.outcome);
     case 'discounted':
       throw new DomainError('basket_elsewhere', { status: 409 });
     case 'stale':

@@ -1,10 +1,12 @@
 import { sql } from '../../infra/db';
 import { forgetPromos, lineOf, priceCart } from '../../promos';
+import { readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
 import { add, type Cents, ZERO } from '../../shared/money';
 import { knownOutcome } from '../../shared/outcome';
 import { findCodeById } from '../pricing/enteredCode';
 import { type OrderQuote, type OrderToPrice, quoteOrder } from '../pricing/quoteOrder';
+import { prolongRefusal, timesIn } from './moreTime';
 
 type Answer = {
   outcome: string;
@@ -13,7 +15,7 @@ type Answer = {
   detail: string | null;
 };
 
-const PRICED = ['priced', 'gone', 'stale', 'nothing_left'] as const;
+const PRICED = ['priced', 'gone', 'stale', 'nothing_left', 'longest'] as const;
 const MAX_ATTEMPTS = 4;
 
 export type Repriced = { totalCents: Cents; discountCents: Cents; quote: OrderQuote };
@@ -22,12 +24,16 @@ export type Repriced = { totalCents: Cents; discountCents: Cents; quote: OrderQu
  * Recalculates the discounts of a hold; items and list prices stay. Uses of promotions and codes change in the same
  * step.
  * @param accept checks the result first; if it throws, the order is unchanged.
- * @throws DomainError hold_gone when it is no longer a live hold; prices_moved after concurrent changes on every retry
+ * @param prolongs extends the hold in the same step, or nothing changes.
+ * @throws DomainError hold_gone when it is no longer a live hold; prices_moved after concurrent changes on every retry;
+ *   hold_longest if it cannot be extended
  */
 export async function repriceOrder(
   order: OrderToPrice,
   accept: (quote: OrderQuote) => void = () => {},
+  prolongs = false,
 ): Promise<Repriced> {
+  const terms = prolongs ? { ...timesIn(await readSettings()), prolong: true } : {};
   const refused = new Set<string>();
   for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
     const quote = await quoteOrder(order, refused);
@@ -35,12 +41,17 @@ export async function repriceOrder(
     accept(quote);
     const [answer] = await sql<Answer>(
       'reprice_order',
-      'select outcome, order_total, order_discount, detail from reprice_order($1, $2::jsonb, $3::jsonb, $4)',
-      [order.orderId, JSON.stringify(quote.items), JSON.stringify(quote.taken), order.code?.id ?? null],
+      'select outcome, order_total, order_discount, detail from reprice_order($1, $2::jsonb, $3::jsonb, $4, $5::jsonb)',
+      [
+        order.orderId,
+        ...[quote.items, quote.taken].map((part) => JSON.stringify(part)),
+        order.code?.id ?? null,
+        JSON.stringify(terms),
+      ],
     );
     if (!answer) throw new DomainError('hold_gone');
     const outcome = knownOutcome('reprice_order', PRICED, answer.outcome);
-    if (outcome === 'gone') throw new DomainError('hold_gone');
+    if (outcome === 'gone' || outcome === 'longest') throw prolongRefusal(outcome);
     if (outcome === 'priced') return { totalCents: answer.order_total, discountCents: answer.order_discount, quote };
     outcome satisfies 'stale' | 'nothing_left';
     forgetPromos();

@@ -5,11 +5,11 @@ import type { Locale } from '../../shared/i18n/translate';
 import { localText } from '../../shared/localText';
 import { type Cents, ZERO } from '../../shared/money';
 import { uuidv7 } from '../../shared/uuid';
-import { refusalFor, refuseCode } from '../holds/applyPromoCode';
+import { demandEffect, findTyped } from '../holds/applyPromoCode';
 import type { CartLine } from '../holds/cartLines';
 import { checkCart } from '../holds/checkCart';
 import { explainLines } from '../holds/explainRefusal';
-import { findCode } from './enteredCode';
+import type { EnteredCode } from './enteredCode';
 import { type Quote, quoteCart } from './quoteCart';
 
 type QuotedLine = {
@@ -67,24 +67,23 @@ const refused = (error: DomainError): SaleQuote => ({
 
 /** The refusal of a code; null if it gives a discount. */
 function codeRefusal(
-  code: NonNullable<Awaited<ReturnType<typeof findCode>>>,
+  code: EnteredCode,
   { priced }: Quote,
   { currency, timeZone }: Pick<Totals, 'currency' | 'timeZone'>,
   locale: Locale,
 ): DomainError | null {
   try {
-    refuseCode(code, { timeZone }, locale);
+    demandEffect(code, priced ?? { notApplied: [] }, { currency, timeZone, locale });
+    return null;
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
   }
-  const missed = priced?.notApplied.find(({ promoId }) => promoId === code.promo.id);
-  return missed ? refusalFor(missed.reason, { timeZone }, { order: { currency }, locale }) : null;
 }
 
 /** Quotes a sale. Nothing is reserved: the same lines may be sold out a moment later. */
 export async function quoteSale({ channel, lines, code: typed, locale }: Asked): Promise<SaleQuote> {
-  const code = typed === null ? null : await findCode(typed.replace(/\s/g, '').toUpperCase());
+  const code = typed === null ? null : await findTyped(typed);
   const sqlLines = await checkCart({ channel, lines, locale }).catch((error: unknown) => {
     if (error instanceof DomainError) return error;
     throw error;

@@ -1,9 +1,16 @@
 /** Quotes and holds in the public API: a program asks for a price, then reserves places for some minutes. */
 import type { Request } from 'express';
 import { z } from 'zod';
-import { applyPartnerCode, endPartnerHold, findPartnerHold, type PartnerHold, reserveForPartner } from '../../checkout';
+import {
+  changePartnerHold,
+  endPartnerHold,
+  findPartnerHold,
+  type PartnerHold,
+  reserveForPartner,
+} from '../../checkout';
 import { apiEndpoint } from '../../http/endpoints/endpoint';
 import { scoped } from '../../http/endpoints/scoped';
+import { countGuesses } from '../../http/promoGuesses';
 import { askedField, parseHolderFields } from '../../products';
 import { idParams } from '../../shared/apiParts';
 import { DomainError, HttpError, notFound } from '../../shared/errors';
@@ -11,15 +18,13 @@ import type { MessageKey } from '../../shared/i18n/translate';
 import { PARTNER_CHANNEL } from '../../shared/salesChannels';
 import { cancelOrder } from '../afterSale/cancelOrder';
 import { holdAnswer, quoteAnswer } from '../apiAnswers';
-import { changeHoldBody, holdBody, quoteBody } from '../apiRequests';
 import { listQuestions } from '../checkout/checkHolders';
 import { type FoundOrder, findOrder } from '../findOrder';
-import { changeHold } from '../holds/changeHold';
-import { moreTime } from '../holds/moreTime';
-import { quoteSale } from '../pricing/quoteSale';
+import { quoteSale, type SaleQuote } from '../pricing/quoteSale';
 import { readHold } from '../readOrders';
 import { listDiscounts } from '../shop/listDiscounts';
 import { cartLinesOf } from './apiLines';
+import { changeHoldBody, holdBody, quoteBody } from './apiRequests';
 
 const write = scoped('orders:write');
 
@@ -60,6 +65,14 @@ async function showHold(req: Request, id: string): Promise<z.input<typeof holdAn
   };
 }
 
+/** Runs a request that may name a promo code. @throws HttpError 429 after too many unknown codes */
+export const withCode: <T>(
+  req: Request,
+  code: string | null | undefined,
+  run: () => Promise<T>,
+  isUnknown?: (done: T) => boolean,
+) => Promise<T> = (req, code, run, isUnknown) => (code == null ? run() : countGuesses(req, run, isUnknown));
+
 /** @throws DomainError hold_gone if it is placed, expired or cancelled */
 function demandHeld({ state }: PartnerHold): void {
   if (state !== 'held') throw new DomainError('hold_gone');
@@ -79,7 +92,8 @@ export const holdEndpoints = [
     answer: quoteAnswer,
     handle: async (req, { body: { lines, code = null } }) => {
       const asked = { channel: PARTNER_CHANNEL, lines: await cartLinesOf(req, lines), code, locale: req.locale };
-      const { refusals, ...quote } = await quoteSale(asked);
+      const isUnknown = (quoted: SaleQuote) => quoted.refusals.some(({ error }) => error.code === 'promo_unknown');
+      const { refusals, ...quote } = await withCode(req, code, () => quoteSale(asked), isUnknown);
       return {
         ...quote,
         refusals: refusals.map(({ field, error: { code: refusal, options } }) => ({
@@ -103,7 +117,8 @@ export const holdEndpoints = [
     handle: async (req, { body: { lines, code }, idOf }) => {
       const { locale } = req;
       const cart = await cartLinesOf(req, lines);
-      const held = await reserveForPartner({ owner: holderOf(req), id: idOf('hold'), lines: cart, code, locale });
+      const asked = { owner: holderOf(req), id: idOf('hold'), lines: cart, code, locale };
+      const held = await withCode(req, code, () => reserveForPartner(asked));
       return showHold(req, held.id);
     },
   }),
@@ -122,7 +137,8 @@ export const holdEndpoints = [
     path: '/holds/:id',
     name: 'changeHold',
     summary: 'Other lines, another promo code, or more time',
-    description: 'Old places are released and new ones taken in one step, or nothing changes.',
+    description:
+      'Old places are released and new ones taken in one step. If a part of the change is refused, nothing changes.',
     scope: write,
     params: idParams,
     body: changeHoldBody,
@@ -130,10 +146,9 @@ export const holdEndpoints = [
     handle: async (req, { params: { id }, body: { lines, code, extend } }) => {
       const { hold, order } = await ownHold(req, id);
       demandHeld(hold);
-      const { locale } = req;
-      if (lines) await changeHold({ order, lines: await cartLinesOf(req, lines), customerGroup: 'guest', locale });
-      if (code !== undefined) await applyPartnerCode(id, code, locale);
-      if (extend) await moreTime(id);
+      const cart = lines && (await cartLinesOf(req, lines));
+      const change = { lines: cart, code, extend, locale: req.locale };
+      await withCode(req, code, () => changePartnerHold(order, change));
       return showHold(req, id);
     },
   }),

@@ -4,8 +4,8 @@ import { placesOf } from '../../http/endpoints/scoped';
 import { sql } from '../../infra/db';
 import { notFound } from '../../shared/errors';
 import { reachesEvent } from '../../shared/scopes';
-import type { ApiLines } from '../apiRequests';
 import type { CartLine } from '../holds/cartLines';
+import type { ApiLines } from './apiRequests';
 
 type Row = { id: string; eventId: string; visited: string[] };
 

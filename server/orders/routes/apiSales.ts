@@ -16,13 +16,13 @@ import { eventsIn } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
 import { cancelOrderAs } from '../afterSale/cancelOrder';
 import { newOrderAnswer, orderAnswer } from '../apiAnswers';
-import { type OrderBody, orderBody } from '../apiRequests';
 import { checkHolders, type HolderProfile, listQuestions } from '../checkout/checkHolders';
 import { findOrder } from '../findOrder';
 import { payLinkUrl } from '../payLink';
 import { readOrder } from '../readOrders';
-import { holderOf, ownHold } from './apiHolds';
+import { holderOf, ownHold, withCode } from './apiHolds';
 import { cartLinesOf } from './apiLines';
+import { type OrderBody, orderBody } from './apiRequests';
 
 const write = scoped('orders:write');
 
@@ -73,12 +73,17 @@ type Sale = { orderId: string; body: OrderBody; payment: BuyerPayment; profiles:
 async function sell(req: Request, { orderId, body, payment, profiles }: Sale): Promise<z.input<typeof newOrderAnswer>> {
   const by = auditContext(req);
   const order = await findOrderToSell(orderId);
-  const { customer: contact, locale = req.locale } = body;
-  const { isPaid } = await sellForBuyer(by, order, { contact, locale, payment, profiles, reader: req.locale }).catch(
-    (error: unknown) => {
-      throw renamed(error);
-    },
-  );
+  const { customer: contact, locale = req.locale, invoice } = body;
+  const { isPaid } = await sellForBuyer(by, order, {
+    contact,
+    locale,
+    payment,
+    profiles,
+    invoice,
+    reader: req.locale,
+  }).catch((error: unknown) => {
+    throw renamed(error);
+  });
   await recordSale(by, order, { action: 'order.taken_by_program', payment: payment.kind });
   const [due] = await sql<{ until: Date }>(
     'due_of_order',
@@ -96,7 +101,8 @@ async function sell(req: Request, { orderId, body, payment, profiles }: Sale): P
 async function sellLines(req: Request, sale: Omit<Sale, 'orderId' | 'profiles'>, id: string) {
   const { lines = [], code } = sale.body;
   const cart = await cartLinesOf(req, lines);
-  const held = await reserveForPartner({ owner: holderOf(req), id, lines: cart, code, locale: req.locale });
+  const asked = { owner: holderOf(req), id, lines: cart, code, locale: req.locale };
+  const held = await withCode(req, code, () => reserveForPartner(asked));
   try {
     const profiles = await profilesOf(req, held.reference, sale.body);
     return await sell(req, { ...sale, orderId: held.id, profiles });

@@ -3,13 +3,12 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { findCode, readCode, showClaim } from '../../bulk-orders';
 import { anyone } from '../../http/authorize';
+import { countGuesses } from '../../http/promoGuesses';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
-import { countTry, isSpent } from '../../infra/countTry';
 import { homeZone } from '../../infra/homeZone';
-import { DomainError, HttpError, notFound } from '../../shared/errors';
-import { networkOf } from '../../shared/network';
+import { DomainError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { day } from '../../shared/requestParts';
 import { askForCode } from '../actions/askForCode';
@@ -18,8 +17,6 @@ import { showCode } from '../queries/showCode';
 import { showRequest } from '../queries/showRequest';
 import { askRequest, enterRequest, normaliseCode } from '../requests';
 
-/** Wrong codes per network before it must wait; right ones are not counted. */
-const WRONG = { limit: 10, windowSeconds: 600 };
 const asking = throttle({ name: 'promo-code-request', limit: 5, windowSeconds: 3600 });
 
 export const submissions = Router();
@@ -30,22 +27,12 @@ submissions.post('/requests', anyone, asking, ask);
 submissions.get('/requests/:secret', anyone, follow);
 submissions.get('/:code', anyone, show);
 
-const guessesOf = (req: Request): string => `promo-guess:${networkOf(req.ip)}`;
-const tooMany = (seconds: number) => new HttpError(429, { retryAfterSeconds: seconds, limit: 'promo-guess' });
-
-/**
- * Looks up a code; an unknown one counts as a guess. Beyond the limit right codes are not answered either, or guessing
- * would go on.
- * @throws HttpError 429
- */
-async function found(req: Request, code: string) {
-  if (await isSpent(guessesOf(req), WRONG.limit)) throw tooMany(WRONG.windowSeconds);
-  const story = await showCode(code, req.locale);
-  if (story) return story;
-  const wait = await countTry(guessesOf(req), WRONG.limit, WRONG.windowSeconds);
-  if (wait > 0) throw tooMany(wait);
-  return null;
-}
+const found = (req: Request, code: string) =>
+  countGuesses(
+    req,
+    () => showCode(code, req.locale),
+    (story) => story === null,
+  );
 
 async function create(req: Request, res: Response): Promise<void> {
   const { code } = req.query;

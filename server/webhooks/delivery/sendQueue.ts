@@ -6,7 +6,7 @@ import { secretsOf } from '../secrets';
 import { type Bodies, readBodies } from './bodies';
 import { failedAttempt, type Outcome, sendOnce } from './sendOnce';
 import { settleAttempt } from './settle';
-import { type DueWebhook, giveBack, takeDue } from './takeDue';
+import { type DueWebhook, returnDeliveries, takeDue } from './takeDue';
 
 /** A receiver that takes longer, or fails, is slow: it gets one request at a time. */
 const SLOW_MS = 3000;
@@ -72,7 +72,7 @@ async function sendBatch(webhook: DueWebhook, width: number, isStopping: () => b
     throw error;
   } finally {
     if (waiting.length > 0)
-      await giveBack(
+      await returnDeliveries(
         lease,
         waiting.map(({ id }) => id),
         restSeconds,

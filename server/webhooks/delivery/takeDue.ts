@@ -51,7 +51,7 @@ export const takeDue = (webhook: string, lease: string, limit: number) =>
  * Makes deliveries due again that were taken and not attempted; an attempt without a result waits for its lease.
  * @param seconds until they are due
  */
-export const giveBack = (lease: string, ids: readonly string[], seconds: number) =>
+export const returnDeliveries = (lease: string, ids: readonly string[], seconds: number) =>
   sql(
     'give_back_webhook_deliveries',
     `update webhook_deliveries set lease = null, next_at = now() + make_interval(secs => $3)

@@ -154,19 +154,6 @@ describe('a move', () => {
     });
   });
 
-  it('moves a ticket that its buyer has given to another person, as staff do', async () => {
-    const sale = await sold(OPEN);
-    const slot = await createSlot(sale.eventId, { inHours: 72 });
-    const [first] = await itemsOf(sale);
-    const given = { id: uuidv7(), orderId: sale.id, orderItemId: first!, state: 'taken', locale: 'en' };
-    await prisma.ticketTransfer.create({
-      data: { ...given, claimId: uuidv7(), expiresAt: new Date(), endedAt: new Date() },
-    });
-    const body = { items: [first], slotId: slot };
-    const moved = await checked<Order>('moveItems', post(program, movesPath(sale), body));
-    expect(moved.items[0]).toMatchObject({ id: first, slotId: slot });
-  });
-
   it('is made once for its key', async () => {
     const sale = await sold(OPEN);
     const slot = await createSlot(sale.eventId, { inHours: 72 });

@@ -23,17 +23,9 @@ type Order = {
   customer: { name: string; email: string };
   items: { tickets: unknown[] }[];
 };
-
 let app: TestApp;
-let venue: string;
-let adult: string;
-let free: string;
-let named: string;
-let slot: string;
-let event: string;
-let owner: string;
+let [venue, adult, free, named, slot, event, owner] = ['', '', '', '', '', '', ''];
 let program: Client;
-
 const customer = { name: 'Clara Vidal', email: 'clara@example.test' };
 
 beforeAll(async () => {
@@ -228,9 +220,7 @@ describe('cancelling', () => {
     const { reference, id } = await made(byLink(2));
     const other = await programOf(app, owner);
     for (const by of [other, other])
-      expect(await checked('cancelOrder', cancel(reference, by))).toMatchObject({
-        state: 'cancelled',
-      });
+      expect(await checked('cancelOrder', cancel(reference, by))).toMatchObject({ state: 'cancelled' });
     expect(await countersOf(slot)).toEqual(before);
     expect((await audited(id)).filter(({ action }) => action === 'order.cancelled')).toHaveLength(1);
   });

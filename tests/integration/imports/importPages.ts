@@ -47,8 +47,3 @@ export async function importFile(client: Client, id: string): Promise<Counts> {
   await applyFile(client, id);
   return untilDone(id, 'applying');
 }
-
-export async function undoFile(client: Client, id: string): Promise<Counts> {
-  await client.post(paths.imports.undo(id), {});
-  return untilDone(id, 'undoing');
-}

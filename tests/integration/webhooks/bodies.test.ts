@@ -1,4 +1,4 @@
-/** What a webhook is sent, and what happens when that cannot be read. */
+/** Bodies that a webhook is sent, and records that cannot be read. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { readOrdersById } from '../../../server/orders';

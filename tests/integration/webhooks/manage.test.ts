@@ -9,6 +9,7 @@ import { afterSale } from '../../../server/shared/i18n/en/afterSale/index';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { ORDER_KINDS } from '../../../server/shared/webhookTopics';
+import { type SealedSecrets, secretsOf } from '../../../server/webhooks/secrets';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
@@ -79,6 +80,22 @@ describe('the API', () => {
     expect(turned.oldSecretUntil).not.toBeNull();
     expect((await write(program, 'DELETE', `/webhooks/${made.id}`)).status).toBe(204);
     expect((await get(program, `/webhooks/${made.id}`)).status).toBe(404);
+  });
+
+  it('rotates once for a key, also after a process that died before its answer', async () => {
+    const { id, secret } = await create(program);
+    const key = uuidv7();
+    const rotate = () =>
+      checked<Hook>('rotateWebhookSecret', write(program, 'POST', `/webhooks/${id}/rotate-secret`, undefined, { key }));
+    const first = await rotate();
+    await sql('test_died', 'update api_requests set status = null, lease_until = moment() where key = $1', [key]);
+    expect(await rotate()).toEqual(first);
+    const [row] = await sql<SealedSecrets>(
+      'test_secrets',
+      `select id, secret, old_secret as "oldSecret", old_secret_until as "oldSecretUntil" from webhooks where id = $1`,
+      [id],
+    );
+    expect(secretsOf(row!)).toEqual([first.secret, secret]);
   });
 
   it('refuses what is wrong, by field', async () => {

@@ -4,8 +4,9 @@
 -- p_terms: the limits, and hold_minutes, longest_minutes; at a till also discounts:
 --   seen: { line: [percent, amount, approved] }, those of the calculated prices
 --   gone: [line], those that the new contents end
+-- and with the same effect code (the promo code that the buyer entered, or null for none) and prolong (prolong_hold).
 -- outcome: as change_hold; over_browser, over_network, over_share, too_often, discounted (a cashier's discount was
--- added or removed concurrently).
+-- added or removed concurrently), longest.
 create or replace function change_hold_within(p_order uuid, p_lines jsonb, p_tickets int, p_taken jsonb, p_terms jsonb)
 returns table (outcome text, order_total bigint, detail text) language plpgsql as $$
 #variable_conflict use_column
@@ -38,13 +39,24 @@ begin
     return next;
     return;
   end if;
+  if p_terms ? 'prolong' then
+    outcome := prolong_hold(p_order, p_terms);
+    if outcome <> 'prolonged' then
+      return next;
+      return;
+    end if;
+  end if;
   select changed.* into outcome, order_total, detail from change_hold(p_order, p_lines, p_tickets, p_taken) changed;
-  if outcome = 'held' then
+  if outcome <> 'held' then
+    update orders set prolonged_at = v_order.prolonged_at, expires_at = v_order.expires_at
+      where id = p_order and p_terms ? 'prolong' and prolonged_at is distinct from v_order.prolonged_at;
+  else
     delete from order_discounts where order_id = p_order
       and line in (select jsonb_array_elements_text(p_terms #> '{discounts,gone}'));
     update orders set expires_at = greatest(expires_at,
       least(moment() + make_interval(mins => (p_terms ->> 'hold_minutes')::int),
-        created_at + make_interval(mins => (p_terms ->> 'longest_minutes')::int)))
+        created_at + make_interval(mins => (p_terms ->> 'longest_minutes')::int))),
+        promo_code_id = case when p_terms ? 'code' then (p_terms ->> 'code')::uuid else promo_code_id end
       where id = p_order;
   end if;
   return next;

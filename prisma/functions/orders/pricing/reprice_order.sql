@@ -1,9 +1,11 @@
 -- Changes the discounts of a hold: a promo code was added or removed, or a promotion no longer applies. The items and
 -- their list prices stay. p_items: [{ id, discount }], all units, without further visits, which cost nothing; p_taken
--- as for take_promos; p_code = the code the buyer has entered. outcome: priced; gone (no longer an active hold); stale
--- (its items have changed); nothing_left (detail = the promotion or code).
+-- as for take_promos; p_code = the code the buyer has entered. With prolong in p_terms the hold is extended in the same
+-- step (prolong_hold). outcome: priced; gone (no longer an active hold); stale (its items have changed); nothing_left
+-- (detail = the promotion or code); longest (it cannot be extended).
 drop function if exists reprice_order(uuid, jsonb, jsonb, uuid);
-create or replace function reprice_order(p_order uuid, p_items jsonb, p_taken jsonb, p_code uuid)
+create or replace function reprice_order(p_order uuid, p_items jsonb, p_taken jsonb, p_code uuid,
+  p_terms jsonb default '{}')
 returns table (outcome text, order_total bigint, order_discount bigint, detail text) language plpgsql as $$
 #variable_conflict use_column
 begin
@@ -21,6 +23,13 @@ begin
     return;
   end if;
   begin
+    if p_terms ? 'prolong' then
+      outcome := prolong_hold(p_order, p_terms);
+      if outcome <> 'prolonged' then
+        return next;
+        return;
+      end if;
+    end if;
     perform swap_promos(p_order, p_taken);
   exception when sqlstate 'AF004' then
     get stacked diagnostics detail = pg_exception_detail;

@@ -1,8 +1,9 @@
 /** Bodies of the public API's requests about sales. */
 import { z } from 'zod';
-import { offeredLanguages } from '../shared/i18n/languages';
-import { email, personName, phone, plainText, requiredText } from '../shared/requestParts';
-import { MAX_VISITS } from '../shared/visits';
+import { apiCustomerRequest } from '../../invoices';
+import { offeredLanguages } from '../../shared/i18n/languages';
+import { email, personName, phone, plainText, requiredText } from '../../shared/requestParts';
+import { MAX_VISITS } from '../../shared/visits';
 
 /** Technical limits, far above any setting; the settings are checked later. */
 const MAX_OF_ONE = 100;
@@ -70,6 +71,9 @@ export const orderBody = z
       .enum(['link', 'account', 'free'])
       .describe('`link`: the buyer pays at `payLink`. `account`: a company is charged. `free`: nothing is due.'),
     companyId: id.optional().describe('For `account`.'),
+    invoice: apiCustomerRequest
+      .optional()
+      .describe('Data of a full invoice, required for large orders; that of an `account` is the company’s.'),
     linkHours: z
       .literal(LINK_HOURS)
       .default(24)
@@ -82,5 +86,9 @@ export const orderBody = z
   .refine(({ payment, companyId }) => payment !== 'account' || companyId !== undefined, {
     path: ['companyId'],
     error: 'errors.required',
+  })
+  .refine(({ payment, invoice }) => payment !== 'account' || invoice === undefined, {
+    path: ['invoice'],
+    error: 'errors.invalid',
   });
 export type OrderBody = z.output<typeof orderBody>;
