@@ -142,7 +142,7 @@ function createExpress(env: Env, pusher: PusherServer, pages: Prerender | null):
   app.use('/turnstile', turnstiles);
   app.use(paths.validations.offlineLog(), offlineLog);
   app.use(inertia(pageOptions(env, loadAssets({ devUrl: env.VITE_DEV_URL }), pages)));
-  app.use(ownHostOnly(env), plainAddressExcept('/api/v1/'));
+  app.use(ownHostOnly(env), plainAddressExcept('/api/v1/', '/octo/'));
   if (env.BROADCAST_CONNECTION === 'embedded') app.use('/apps', pusher.http);
   app.use(compression());
   app.use('/api', publicApi);

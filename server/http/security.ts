@@ -90,8 +90,8 @@ export const plainAddress: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** The same, except below this address, whose own router answers in its own form. */
+/** The same, except below these addresses, whose own routers answer in their own form. */
 export const plainAddressExcept =
-  (address: string): RequestHandler =>
+  (...addresses: string[]): RequestHandler =>
   (req, res, next) =>
-    req.path.startsWith(address) ? next() : plainAddress(req, res, next);
+    addresses.some((address) => req.path.startsWith(address)) ? next() : plainAddress(req, res, next);

@@ -63,9 +63,10 @@ export function parseLine(
 
 /** The same content gives the same hash, whatever the order of its columns; empty cells do not count. */
 export function hashOf(kind: ImportKind, lines: readonly LineOf<Values>[]): string {
-  const names = Object.keys(kind.fields).sort();
-  const plain = lines.map(({ values }) =>
-    names.flatMap((name) => (values[name] == null ? [] : [[name, values[name]]])),
-  );
+  const plain = lines.map(({ values }) => {
+    // A kind that reads its own format has other values than the columns of a table.
+    const names = Object.keys(kind.read ? values : kind.fields).sort();
+    return names.flatMap((name) => (values[name] == null ? [] : [[name, values[name]]]));
+  });
   return createHash('sha256').update(JSON.stringify(plain)).digest('hex');
 }

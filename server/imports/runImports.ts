@@ -68,7 +68,7 @@ async function runOne(run: Leased, lease: string): Promise<void> {
   if (run.state === 'planning') await planImport(kind, run, context, renew);
   else if (run.state === 'applying') await applyImport(kind, run, context, { hold, renew });
   else await undoImport(kind, run, context, { hold, renew });
-  await sql('finish_import', FINISH, [...own, NEXT_STATE[run.state], null]);
+  await sql('finish_import', FINISH, [run.id, lease, run.state, NEXT_STATE[run.state], null]);
 }
 
 /** Works on all imports that wait for it. A failure is retried by the next run. */

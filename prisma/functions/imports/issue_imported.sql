@@ -15,7 +15,7 @@ begin
   ), read as (
     -- A ticket without a slot counts its days from its sale.
     select p.*, o.created_at as sold_at, least(jsonb_array_length(coalesce(p.used, '[]')), t.uses_total) as entries,
-      o.state in ('cancelled', 'expired') or coalesce(p.cancelled, false) as is_off, t.id as ticket,
+      o.state <> 'paid' or coalesce(p.cancelled, false) as is_off, t.id as ticket,
       case when t.appointment_id is null and terms.valid_from is null and terms.valid_until is null
         then t.valid_from - date_trunc('minute', o.created_at) else '0' end as later
     from printed p join orders o on o.id = p.order_id join tickets t on t.order_item_id = p.id

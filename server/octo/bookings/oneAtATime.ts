@@ -9,7 +9,7 @@ import { findBooking } from './readBookings';
 /** A server that stopped keeps a booking no longer than this. */
 const LEASE_SECONDS = 60;
 const PAUSE_MS = 40;
-const MOST_PAUSES = 500;
+const MAX_PAUSES = 500;
 
 const take = async (uuid: string, lease: string): Promise<boolean> =>
   (
@@ -36,7 +36,7 @@ export async function oneAtATime<R>(caller: OctoCaller, uuid: string, run: () =>
   await findBooking(caller, uuid);
   const lease = uuidv7();
   for (let pauses = 0; !(await take(uuid, lease)); pauses += 1) {
-    if (pauses === MOST_PAUSES) throw new HttpError(503, { retryAfterSeconds: 5 });
+    if (pauses === MAX_PAUSES) throw new HttpError(503, { retryAfterSeconds: 5 });
     await pause(PAUSE_MS);
   }
   try {

@@ -1,5 +1,5 @@
 /** OCTO over HTTP (docs/octo.md): JSON, authenticated by the key of a company's connection. */
-import { type ErrorRequestHandler, json, type Request, Router } from 'express';
+import { type ErrorRequestHandler, json, type Request, type RequestHandler, Router } from 'express';
 import { endpointRouter, otherMethods } from '../../http/endpoints/endpointRouter';
 import { rateLimit } from '../../http/endpoints/rateLimit';
 import { plainPath, recordRefusal } from '../../http/refusals';
@@ -69,11 +69,18 @@ const refuse: ErrorRequestHandler = async (error, req, res, next) => {
   res.status(status).set('Cache-Control', 'no-store').json(body);
 };
 
+/** OCTO answers 400 to an invalid id, also to one with a NUL, which the database would refuse. */
+const noNul: RequestHandler = (req, _res, next) => {
+  if (req.path.includes('%00')) throw new HttpError(400);
+  next();
+};
+
 export const octo = Router();
 octo.use(
   readCapabilities,
   identify,
   rateLimit({ name: 'octo', limit: 600, windowSeconds: 60 }),
+  noNul,
   json({ limit: BODY_LIMIT }),
   storableInput,
 );

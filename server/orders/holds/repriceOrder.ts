@@ -44,7 +44,8 @@ export async function repriceOrder(
       'select outcome, order_total, order_discount, detail from reprice_order($1, $2::jsonb, $3::jsonb, $4, $5::jsonb)',
       [
         order.orderId,
-        ...[quote.items, quote.taken].map((part) => JSON.stringify(part)),
+        JSON.stringify(quote.items),
+        JSON.stringify(quote.taken),
         order.code?.id ?? null,
         JSON.stringify(terms),
       ],

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runImports } from '../../../server/imports/runImports';
 import { prisma, sql } from '../../../server/infra/db';
 import { applyFile, checkFile, importFile, uploadFile } from '../../integration/imports/importPages';
@@ -79,7 +79,12 @@ it('imports 5,000 orders once, though one of two processes is killed', async () 
   // Control: it was stopped in the middle.
   expect((await figures()).orders).toBeLessThan(ORDERS);
   await sql('test_lease', 'update imports set leased_until = null where id = $1', [id]);
-  await Promise.all([runImports(), runImports()]);
+  const isDone = async () => {
+    await Promise.all([runImports(), runImports()]);
+    return (await prisma.import.findUniqueOrThrow({ where: { id } })).state === 'done';
+  };
+  // A failed step rests for 30 seconds.
+  await vi.waitUntil(isDone, { timeout: 60_000, interval: 200 });
   console.log(`5,000 orders with a kill: ${Math.round(performance.now() - began)} ms`);
   const cancelled = ORDERS / 20;
   expect(await figures()).toEqual({

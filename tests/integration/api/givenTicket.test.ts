@@ -28,7 +28,7 @@ it('moves', async () => {
   });
   const moved = await checked<Order>(
     'moveItems',
-    post(program, `/orders/${sale.reference}/moves`, { items: [id], slotId }),
+    post(program, `/orders/${sale.reference}/moves`, { items: [id], slotId, force: true, reason: 'Asked by phone' }),
   );
   expect(moved.items[0]).toMatchObject({ id, slotId });
 });

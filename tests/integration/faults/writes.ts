@@ -64,7 +64,8 @@ const TOLD = [
   ...['audit_log', 'security_events', 'sessions', 'rate_limits', 'outbox', 'mail_log', 'shop_counts', 'notifications'],
   ...['digest_items', 'orders_to_index', 'order_words', 'search_words', 'profiles', 'profile_orders', 'told_alerts'],
   ...['sandbox_sessions', 'sandbox_deliveries', 'order_events', 'gate_answers', 'order_attentions'],
-  ...['forecast_calendars', 'forecast_runs', 'special_days', 'webhook_attempts'],
+  ...['forecast_calendars', 'forecast_runs', 'special_days'],
+  ...['webhook_attempts', 'webhook_deliveries', 'webhook_events'],
 ];
 
 let tables: string[] = [];

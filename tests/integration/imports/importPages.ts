@@ -1,5 +1,5 @@
 /** Uploads, checks and applies a file like the pages of imports. */
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -25,7 +25,7 @@ export async function uploadFile(client: Client, kind: string, bytes: Buffer, so
 /** The job of the application does the step. */
 async function untilDone(id: string, step: string): Promise<Counts> {
   const importOf = () => prisma.import.findUniqueOrThrow({ where: { id } });
-  await expect.poll(async () => (await importOf()).state, { timeout: 120_000 }).not.toBe(step);
+  await vi.waitUntil(async () => (await importOf()).state !== step, { timeout: 120_000, interval: 100 });
   return (await importOf()).counts as Counts;
 }
 

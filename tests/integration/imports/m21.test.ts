@@ -8,17 +8,17 @@ import { createGate } from '../validations/gateFixture';
 import { checkFile, importFile, uploadFile } from './importPages';
 
 const FILE = Buffer.from(`\ufeffpedido;posicion;evento;producto;fecha;hora;nombre;correo;precio;codigo
-OLD-1001;1;Sala Norte;General;05/12/2026;18:00;Marta Gil;marta@example.test;12,50;00481516
-OLD-1001;2;Sala Norte;General;05/12/2026;18:00;Pau Gil;marta@example.test;12,50;00481517
-OLD-1002;1;Sala Sur;General;06/12/2026;18:00;Íñigo Peña;inigo@example.test;1.250,00;00481516
-OLD-1003;1;Sala Norte;General;05/12/2026;18:00;"Comas; y punto";comas@example.test;12,50;4,82E+05
+OLD-1001;1;Sala Norte;General;05/12/2080;18:00;Marta Gil;marta@example.test;12,50;00481516
+OLD-1001;2;Sala Norte;General;05/12/2080;18:00;Pau Gil;marta@example.test;12,50;00481517
+OLD-1002;1;Sala Sur;General;06/12/2080;18:00;Íñigo Peña;inigo@example.test;1.250,00;00481516
+OLD-1003;1;Sala Norte;General;05/12/2080;18:00;"Comas; y punto";comas@example.test;12,50;4,82E+05
 `);
 
 const app = runApp();
 const manager = signedIn(app, 'administrator');
 const gates: Record<string, string> = {};
 const halls = ['Sala Norte', 'Sala Sur'] as const;
-const STARTS = { 'Sala Norte': '2026-12-05T17:00:00Z', 'Sala Sur': '2026-12-06T17:00:00Z' };
+const STARTS = { 'Sala Norte': '2080-12-05T17:00:00Z', 'Sala Sur': '2080-12-06T17:00:00Z' };
 
 beforeAll(async () => {
   const common = await createVenue('Teatro');
@@ -81,7 +81,7 @@ it('takes three tickets of two orders, keeps their codes, and each opens its own
       tickets: [{ printedCode: '00481516', item: { position: 1 } }],
     },
   ]);
-  const [north, south] = ['2026-12-05T17:00:00Z', '2026-12-06T17:00:00Z'] as const;
+  const [north, south] = ['2080-12-05T17:00:00Z', '2080-12-06T17:00:00Z'] as const;
   expect(await openAt(north, '00481516', gates['Sala Norte']!)).toEqual({ event: 'Sala Norte', said: null });
   expect(await openAt(south, '00481516', gates['Sala Sur']!)).toEqual({ event: 'Sala Sur', said: null });
   expect(await openAt(north, '00481516', gates['Sala Sur']!)).toEqual({ event: 'Sala Sur', said: 'wrong_day' });

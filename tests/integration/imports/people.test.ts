@@ -4,9 +4,10 @@ import { prisma } from '../../../server/infra/db';
 import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { makeStaff } from '../access/twoVenues';
+import { MAILING } from '../tickets/transferFixture';
 import { applied, checked, countsOf, linesOf, undone } from './importFixture';
 
-const app = runApp();
+const app = runApp(MAILING);
 let manager: Client;
 beforeAll(async () => {
   ({ client: manager } = await makeStaff(app, 'everywhere'));

@@ -72,7 +72,7 @@ async function fillWhatTheDemoLacks(): Promise<void> {
   await prisma.series.create({ data: { id: uuidv7(), name: 'Tickets', kind: 'ticket', prefix: 'T-', digits: 6 } });
   const admin = await signInAs(app, 'admin@aforo.test', 'password');
   const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email: 'admin@aforo.test' } });
-  const file = { source: 'Old shop', fileName: 'codes.csv', sha256: 'a'.repeat(64) };
+  const file = { source: 'Old shop', fileName: 'Codes of summer.csv', sha256: 'a'.repeat(64) };
   await prisma.import.create({ data: { id: uuidv7(), kind: 'promo_codes', state: 'planned', userId, ...file } });
   await admin.get('/admin/users/export.csv');
   await untilIndexed();

@@ -39,7 +39,7 @@ describe('bad input', () => {
     for (const path of ['/bookings/x', `/bookings/${'9'.repeat(300)}`])
       expectRefused(await send(program, 'GET', path), 'INVALID_BOOKING_UUID');
     // The server refuses this address before OCTO reads it.
-    expect((await send(program, 'GET', '/bookings/%00')).status).toBe(404);
+    expect((await send(program, 'GET', '/bookings/%00')).status).toBe(400);
     expectRefused(await send(program, 'GET', '/bookings/?localDate=0000-01-01'), 'BAD_REQUEST');
     expectRefused(await send(program, 'GET', '/bookings/?reference=1'), 'BAD_REQUEST');
     const many = { productId: stock.eventId, optionId: 'DEFAULT', localDate: dayAhead(1) };

@@ -76,14 +76,14 @@ it('removes what the database cannot store, and keeps an address that is none in
   const [line] = linesOf(
     withOrder((order) => {
       order.email = 'at the till';
-      order.comment = `a\u0000b ${'x'.repeat(481)}😀`;
+      order.comment = `a\u0000b ${'x'.repeat(482)}😀`;
       const [position] = order.positions as Record<string, unknown>[];
       Object.assign(position!, { attendee_name: 'Win at www.example.test' });
     }),
   );
   const { email, name, note, units } = line!.content;
   expect({ email, name, holder: units[0]!.holder }).toEqual({ email: null, name: null, holder: null });
-  expect(note).toBe(`at the till · ab ${'x'.repeat(481)}`);
+  expect(note).toBe(`at the till · ab ${'x'.repeat(482)}`);
 });
 
 it('takes the largest quota of a time as its capacity', () => {
