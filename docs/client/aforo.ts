@@ -96,7 +96,7 @@ export type CompanyOrder = {
     | 'expired'
     | 'cancelled';
   purchaseOrder: string | null;
-  /** Of the order with its items; null for a quote. */
+  /** Reference of the order with its items; null for a quote. */
   orderReference: string | null;
   lines: {
     productId: string;
@@ -221,7 +221,7 @@ export type CreateWebhookRequest = {
 
 export type Customer = {
   id: string;
-  /** As in the latest order that has one; email and phone likewise. */
+  /** Value of the latest order that has one; email and phone likewise. */
   name: string | null;
   email: string | null;
   phone: string | null;
@@ -247,7 +247,7 @@ export type CustomerOrder = {
 
 export type CustomerWithOrders = {
   id: string;
-  /** As in the latest order that has one; email and phone likewise. */
+  /** Value of the latest order that has one; email and phone likewise. */
   name: string | null;
   email: string | null;
   phone: string | null;
@@ -266,7 +266,7 @@ export type DayPayments = {
   /** ISO 4217. */
   currency: string;
   method: string | null;
-  /** Of the method, in the language of Accept-Language. */
+  /** Name of the method, in the language of Accept-Language. */
   name: string | null;
   payments: number;
   /** Minor units of the currency: 1250 is 12.50 EUR. */
@@ -362,7 +362,7 @@ export type Hold = {
     amountCents: number;
   }[];
   items: OrderItem[];
-  /** What is asked about the holder of each item; `position` 1 is the first item. */
+  /** Fields asked about the holder of each item; `position` 1 is the first item. */
   questions: {
     position: number;
     fields: {
@@ -610,9 +610,9 @@ export type Quote = {
     quantity: number;
     /** Price of one, tax included. */
     priceCents: number;
-    /** Of all together. */
+    /** Amount for all together. */
     discountCents: number;
-    /** Of all together, after the discount. */
+    /** Amount for all together, after the discount. */
     taxCents: number;
   }[];
   discounts: {
@@ -663,7 +663,7 @@ export type Refund = {
   feeCents: number;
   /** ISO 4217. */
   currency: string;
-  /** Of the payment that is refunded. */
+  /** Method of the payment that is refunded. */
   method: string;
   /** It is credit of the order’s owner. */
   toBalance: boolean;

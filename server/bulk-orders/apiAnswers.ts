@@ -41,7 +41,7 @@ export const companyOrderAnswer = named(
     reference: referenceOf('5EHSKFWB'),
     state: z.enum(MASTER_STATES),
     purchaseOrder: z.string().nullable(),
-    orderReference: z.string().nullable().describe('Of the order with its items; null for a quote.'),
+    orderReference: z.string().nullable().describe('Reference of the order with its items; null for a quote.'),
     lines: z.array(
       z.strictObject({
         productId: z.uuid(),

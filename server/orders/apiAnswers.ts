@@ -95,7 +95,7 @@ export const holdAnswer = named(
     items: z.array(itemAnswer),
     questions: z
       .array(z.strictObject({ position: z.int().min(1), fields: z.array(question) }))
-      .describe('What is asked about the holder of each item; `position` 1 is the first item.'),
+      .describe('Fields asked about the holder of each item; `position` 1 is the first item.'),
   }),
 );
 
@@ -104,8 +104,8 @@ const quotedLine = z.strictObject({
   slotId: z.uuid().nullable(),
   quantity: z.int().min(1),
   priceCents: cents.describe('Price of one, tax included.'),
-  discountCents: cents.describe('Of all together.'),
-  taxCents: cents.describe('Of all together, after the discount.'),
+  discountCents: cents.describe('Amount for all together.'),
+  taxCents: cents.describe('Amount for all together, after the discount.'),
 });
 
 export const quoteAnswer = named(

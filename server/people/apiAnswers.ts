@@ -7,7 +7,7 @@ export const customerAnswer = named(
   'Customer',
   z.strictObject({
     id: z.uuid(),
-    name: z.string().nullable().describe('As in the latest order that has one; email and phone likewise.'),
+    name: z.string().nullable().describe('Value of the latest order that has one; email and phone likewise.'),
     email: z.string().nullable(),
     phone: z.string().nullable(),
     orders: z.int().min(1),

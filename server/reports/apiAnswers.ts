@@ -34,7 +34,7 @@ const dayPaymentsAnswer = named(
       .string()
       .nullable()
       .meta({ examples: ['card'] }),
-    name: z.string().nullable().describe('Of the method, in the language of Accept-Language.'),
+    name: z.string().nullable().describe('Name of the method, in the language of Accept-Language.'),
     payments: count,
     takenCents: cents,
     returnedCents: cents.describe('At most 0.'),

@@ -15,7 +15,7 @@ const refundAnswer = named(
     amountCents: cents,
     feeCents: cents.describe('The part of the amount that is of the order’s fee.'),
     currency,
-    method: z.string().meta({ description: 'Of the payment that is refunded.', examples: ['card'] }),
+    method: z.string().meta({ description: 'Method of the payment that is refunded.', examples: ['card'] }),
     toBalance: z.boolean().describe('It is credit of the order’s owner.'),
     keepsTickets: z.boolean(),
     reason: z.string().meta({ examples: ['by_staff'] }),

@@ -91,7 +91,7 @@ it('uses the tickets of a second list, whose first one names them without a time
   expect(undone).toMatchObject({ kept: { records: 1 } });
 });
 
-it('counts an entry without a time as one of yesterday, and nobody as inside', async () => {
+it('counts an entry without a time as one of yesterday, and no person as inside', async () => {
   const before = await inside();
   await bring('check_ins', ['Order code,Checked in,Secret', 'A2,yes,c-0003']);
   await bring('orders', [
@@ -111,7 +111,7 @@ it('counts an entry without a time as one of yesterday, and nobody as inside', a
   expect(await inside()).toBe(before);
 });
 
-it('counts nobody as inside whom another system let in an hour ago', async () => {
+it('counts a person whom another system let in an hour ago as not inside', async () => {
   const before = await inside();
   const at = new Date(Date.now() - HOUR_MS).toISOString();
   await bring('check_ins', ['Order code,Checked in,Secret', `A4,${at},c-0005`]);

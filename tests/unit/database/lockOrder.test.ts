@@ -42,7 +42,7 @@ const EXCEPTIONS: Record<string, string> = {
   place_orders: 'so is the payment; its order is locked first',
   place_orders_within: 'it calls that one',
   take_offer: 'it calls hold_places, with the slot in hand: the order is made there',
-  undo_imported: 'it locks orders, counters and tickets first; what it deletes nobody else writes',
+  undo_imported: 'it locks orders, counters and tickets first; no other statement writes the rows that it deletes',
   is_removed: 'undo_imported has locked everything',
   ...Object.fromEntries(
     Object.entries(STEPS_OF).flatMap(([name, steps]) => steps.map((step) => [step, `${name} has locked everything`])),
