@@ -127,7 +127,7 @@ export type Place = {
   as?: Visitor;
   /** A page with an error status. */
   isRefused?: true;
-  /** Only its author can see it. */
+  /** Refused to some people with the route's permission: only its author, or only people who may import its kind. */
   isOwn?: true;
 };
 

@@ -7,6 +7,7 @@ import { issueToken } from '../../../server/users/registration/oneTimeTokens';
 import { findCompanyPlaces } from './companyPlaces';
 import { findHolderPlaces } from './holderPlaces';
 import type { House, Place } from './house';
+import { findImportPlaces } from './importPlaces';
 import { findMailPlaces } from './mailPlaces';
 
 const BUYER = 'buyer@aforo.test';
@@ -74,6 +75,7 @@ export async function findPeoplePlaces(house: House): Promise<Record<string, rea
   const asAdmin = (...addresses: string[]): Place[] => addresses.map((path) => ({ path, as: 'admin' }));
   return {
     ...(await findCompanyPlaces()),
+    ...(await findImportPlaces(house)),
     ...(await findHolderPlaces()),
     ...(await findMailPlaces()),
     'Users/Index': asAdmin(paths.users.index(), `${paths.users.index()}?q=nothing-of-the-kind&f.kind=staff`),
