@@ -3,7 +3,7 @@ export { assignRole } from './actions/assignRole';
 export { ensureRoles } from './actions/ensureRoles';
 export { noteEnds } from './jobs';
 export { listPlaces } from './queries/listPlaces';
-export { mayStill, mayStillAt } from './queries/mayStill';
+export { mayStill, mayStillAt, placesStill } from './queries/mayStill';
 export { isWithoutLimit, moneyOut, moneyOutOfOrder, shownLimit } from './queries/moneyOut';
 export { EVERYWHERE, reachText, readReaches, rightsWithin, writeReach } from './reach';
 export {

@@ -6,6 +6,12 @@ export { payOnAccount } from './buying/payOnAccount';
 export { placeMaster } from './buying/placeMaster';
 export { findCode, readCode } from './claiming/findCode';
 export { showClaim } from './claiming/showClaim';
+export {
+  companiesByTaxId,
+  deleteImportedCompanies,
+  importCompanies,
+  readImportedCompany,
+} from './companies/importCompanies';
 export { findReseller, type Reseller } from './resellers/findReseller';
 export { type ResellerPrice, resellerPrices } from './resellers/resellerPrices';
 export { demandCredit, lockCredit } from './resellers/reservationCredit';

@@ -1,4 +1,7 @@
 /** Public API of events: the programme, slots and their availability. */
+export { createEvent } from './actions/createEvent';
+export { deleteEvent } from './actions/deleteEvent';
+export { deleteImportedEvent } from './actions/deleteImportedEvent';
 export { availabilityOf } from './availability';
 export { daysOfMonth, isDay, isMonth, lastNearDay, monthOf } from './calendarDay';
 export { kindOf } from './eventFields';
@@ -15,3 +18,4 @@ export { readEventsOfApi } from './queries/readEventsOfApi';
 export { housePoints, missingPoints, readinessOf } from './queries/readiness';
 export { type ShownEvent, showEvent, showEvents } from './queries/showEvent';
 export { showWorkspace } from './queries/showWorkspace';
+export { type NewEventInput, newEventRequest } from './requests';

@@ -1,40 +1,17 @@
 /** Makes the records of a checked file, each once. */
-import { sql, type Tx, transaction } from '../infra/db';
+import { type Tx, transaction } from '../infra/db';
 import { logger } from '../infra/logger';
-import { saidToClient } from '../infra/prismaAdapter';
-import { DomainError } from '../shared/errors';
-import type { ImportContext, ImportKind, Problem, RecordOf } from './defineImport';
-import { nextRecords, type RunningImport, SETTLE, type Settled } from './lines';
+import { claim, claimFirst, dropClaim, endClaim } from './claims';
+import type { ImportContext, ImportKind, RecordOf } from './defineImport';
+import { nextRecords, type RunningImport, refuseRecords, SETTLE, type Settled } from './lines';
 import { hashOf, type Values } from './parseLines';
+import { withinPlaces } from './recordPlaces';
+import { problemOf } from './refusal';
 
 /** A batch has as many records as a transaction may make in a second or two. */
 const BATCH_MS = 60_000;
 
-/** An earlier import of another process may have made some of them since the check: they are known then. */
-const CLAIM = `
-  insert into import_records (source, kind, external_id, import_id, record_id, content_hash)
-  select $2, $3, s."externalId", $1::uuid, s."recordId", s.hash
-  from jsonb_to_recordset($4::jsonb) as s("externalId" text, "recordId" text, hash text)
-  on conflict do nothing returning external_id as "externalId"`;
-
 type Lease = { hold: (tx: Tx) => Promise<void> };
-
-async function claim(
-  tx: Tx,
-  kind: ImportKind,
-  run: RunningImport,
-  records: readonly RecordOf<Values>[],
-): Promise<Set<string>> {
-  const rows = records.map(({ externalId, recordId, lines }) => ({ externalId, recordId, hash: hashOf(kind, lines) }));
-  const claimed = await tx.$queryRawUnsafe<{ externalId: string }[]>(
-    CLAIM,
-    run.id,
-    run.source,
-    run.kind,
-    JSON.stringify(rows),
-  );
-  return new Set(claimed.map(({ externalId }) => externalId));
-}
 
 const settle = (tx: Tx, run: RunningImport, results: readonly Settled[]) =>
   tx.$executeRawUnsafe(SETTLE, run.id, JSON.stringify(results), 'add');
@@ -63,6 +40,10 @@ async function applyBatch(
   }, BATCH_MS);
 }
 
+/**
+ * Makes a record by an action with its own transaction. The claim is committed before, so that another import of the
+ * same record never calls the action: it could add to a record that is complete.
+ */
 async function applyOne(
   kind: ImportKind,
   run: RunningImport,
@@ -70,26 +51,29 @@ async function applyOne(
   context: ImportContext,
   { hold }: Lease,
 ): Promise<void> {
-  // Idempotent by its id: a process that was stopped behind it makes the same record again.
-  const recordId = (await kind.applyEach!(record as never, context)) ?? record.recordId;
-  await transaction(async (tx) => {
+  const { externalId } = record;
+  const isOwn = await transaction(async (tx) => {
     await hold(tx);
-    const claimed = await claim(tx, kind, run, [{ ...record, recordId }]);
-    const action = claimed.size > 0 ? 'added' : 'known';
-    await settle(tx, run, [{ externalId: record.externalId, action, problems: [] }]);
+    const isClaimed = await claimFirst(tx, run, record);
+    if (!isClaimed) await settle(tx, run, [{ externalId, action: 'known', problems: [] }]);
+    return isClaimed;
   });
-}
-
-/** Classes of PostgreSQL's errors about the values of a statement: they are of one record, not of the import. */
-const OF_VALUES = /^2[23]/;
-
-/** A refusal of an action, with the words of its own error, or of the database. Null for any other error. */
-function problemOf(error: unknown): Problem | null {
-  if (error instanceof DomainError) {
-    const params = error.options.params as Record<string, string | number> | undefined;
-    return { code: 'error', params: { error: error.code, ...params } };
+  if (!isOwn) return;
+  try {
+    const recordId = (await kind.applyEach!(record as never, context)) ?? record.recordId;
+    await transaction(async (tx) => {
+      await hold(tx);
+      await endClaim(tx, run, { externalId, recordId, hash: hashOf(kind, record.lines) });
+      await settle(tx, run, [{ externalId, action: 'added', problems: [] }]);
+    });
+  } catch (error) {
+    if (problemOf(error))
+      await transaction(async (tx) => {
+        await hold(tx);
+        await dropClaim(tx, run, externalId);
+      });
+    throw error;
   }
-  return OF_VALUES.test(saidToClient(error).code ?? '') ? { code: 'not_storable' } : null;
 }
 
 async function applySingly(
@@ -106,8 +90,7 @@ async function applySingly(
     const problem = problemOf(error);
     if (!problem) throw error;
     logger.warn({ import: run.id, error }, 'a record of an import was refused');
-    const refused = [{ externalId: record.externalId, action: 'refused', problems: [problem] }];
-    await sql('settle_import_lines', SETTLE, [run.id, JSON.stringify(refused), 'add']);
+    await refuseRecords(run.id, [{ externalId: record.externalId, problems: [problem] }]);
   }
 }
 
@@ -120,8 +103,10 @@ export async function applyImport(
 ): Promise<void> {
   for (;;) {
     await lease.renew();
-    const records = await nextRecords(kind, run, 'add');
-    if (records.length === 0) return;
+    const next = await nextRecords(kind, run, 'add');
+    if (next.length === 0) return;
+    const records = await withinPlaces(kind, next, context);
+    if (records.length === 0) continue;
     if (kind.applyAll) {
       try {
         await applyBatch(kind, run, records, context, lease);

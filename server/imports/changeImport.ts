@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { recordChange } from '../audit';
 import { type Tx, transaction } from '../infra/db';
 import { fieldName } from '../infra/tables/fields';
-import { fieldsOfHeadings, recogniser } from '../infra/tables/headings';
+import { recogniser } from '../infra/tables/headings';
 import type { AuditContext } from '../shared/actor';
 import { DomainError } from '../shared/errors';
 import type { FileProblem, ImportKind } from './defineImport';
+import { guessMapping } from './guessMapping';
 import type { ReadImport } from './limits';
 import type { CheckInput } from './requests';
 
@@ -20,24 +21,18 @@ const INSERT_LINES = `
   from jsonb_to_recordset($2::jsonb) as s(line int, "externalId" text, content jsonb)`;
 const WRITING_MS = 120_000;
 
-/** The fields of columns as this person's organisation chose them before for these headings, else as recognised. */
-async function guessMapping(tx: Tx, kind: ImportKind, source: string, headings: readonly string[]) {
+/** The fields of columns as this organisation chose them before for these headings, else as recognised. */
+async function mappingOf(tx: Tx, kind: ImportKind, source: string, headings: readonly string[]) {
   const recognise = recogniser(
     Object.fromEntries(Object.entries(kind.fields).map(([name, field]) => [name, [name, ...field.headings]])),
   );
-  const guessed = fieldsOfHeadings(headings, recognise);
   const before = await tx.import.findFirst({
     where: { kind: kind.key, source, state: { not: 'read' } },
     orderBy: { createdAt: 'desc' },
     select: { headings: true, mapping: true },
   });
-  if (!before) return guessed;
-  const [names, fields] = [before.headings as string[], before.mapping as (string | null)[]];
-  const chosen = headings.map((heading, at) => {
-    const was = names.indexOf(heading);
-    return was < 0 ? guessed[at]! : (fields[was] ?? null);
-  });
-  return chosen.map((field, at) => (chosen.indexOf(field) === at ? field : null));
+  const earlier = before && { headings: before.headings as string[], mapping: before.mapping as (string | null)[] };
+  return guessMapping(headings, recognise, earlier);
 }
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -62,7 +57,7 @@ export async function createImport(
   const { id, kind, source, fileName, sha256 } = spec;
   const headings = read.headings ?? [];
   await transaction(async (tx) => {
-    const mapping = kind.read ? [] : await guessMapping(tx, kind, source, headings);
+    const mapping = kind.read ? [] : await mappingOf(tx, kind, source, headings);
     const { count } = await tx.import.createMany({
       data: [
         {
@@ -109,8 +104,12 @@ function checkedMapping(
   return mapping;
 }
 
-/** Starts the check with a mapping. Lines of an earlier check are judged again. @returns false if one is running */
+/**
+ * Starts the check with a mapping, by the permission of this person. Lines of an earlier check are judged again.
+ * @returns false if one is running
+ */
 export async function checkImport(
+  by: AuditContext,
   kind: ImportKind,
   stored: Stored,
   input: CheckInput & { locale: string },
@@ -121,7 +120,10 @@ export async function checkImport(
   return transaction(async (tx) => {
     const { count } = await tx.import.updateMany({
       where: { id, state: { in: ['read', 'planned', 'failed'] } },
-      data: { state: 'planning', mapping, options, counts: {}, error: null, attempts: 0, leasedUntil: null },
+      data: {
+        ...{ state: 'planning', mapping, options, counts: {}, error: null, attempts: 0, leasedUntil: null },
+        ...{ userId: by.userId!, impersonatorId: by.impersonatorId },
+      },
     });
     if (count === 0) return false;
     await tx.$executeRaw`

@@ -4,6 +4,7 @@ import type { WorkerTask } from '../infra/workers/workerTask';
 import type { AuditContext } from '../shared/actor';
 import type { MessageKey } from '../shared/i18n/translate';
 import type { Permission } from '../shared/permissions';
+import { isSomewhere, type Scope } from '../shared/scopes';
 
 /** A problem of a record: a code of the texts `imports.problem_…` with its parameters, beside a field of a line. */
 export type Problem = { code: string; line?: number; field?: string; params?: Record<string, string | number> };
@@ -34,6 +35,24 @@ export type ImportContext = {
   options: Readonly<Record<string, boolean>>;
   /** Currency of the amounts of a table. */
   currency: string;
+  /** The places in which the person has the permission of the kind, read again before each batch. */
+  scope: Scope;
+  /**
+   * Holds the import, and reads the person's permission again: for an action of many steps, between them.
+   * @throws if another process has the import, or the person may no longer import it
+   */
+  renew: () => Promise<void>;
+};
+
+/**
+ * The places of records, for a permission that may be limited to venues and events. It is asked before anything of an
+ * existing record is told, and before a record is made or removed. A person without a limit is not asked for.
+ */
+type RecordPlaces<V> = {
+  /** A problem for each record of the file that is outside of the scope, null for the others. */
+  problems: (records: readonly RecordOf<V>[], scope: Scope) => Promise<readonly (Problem | null)[]>;
+  /** Those of these existing records that are outside of the scope. */
+  outside: (recordIds: readonly string[], scope: Scope) => Promise<readonly string[]>;
 };
 
 /** A record that an import made. `recordId` is the one of `RecordOf`, unless `applyEach` returned another. */
@@ -44,7 +63,8 @@ export type ValuesOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> | null 
 
 /**
  * One way to make records. `applyAll` makes a batch in the transaction of its bookkeeping: exactly once. `applyEach`
- * calls an action that has its own transaction and is idempotent by `recordId`. Neither sends mail in its transaction.
+ * calls an action that has its own transaction, is idempotent by `recordId`, and leaves nothing when it is refused. A
+ * stopped process repeats the record that it was at. Neither sends mail in its transaction.
  * A DomainError, or values that the database refuses, refuse the record, not the import.
  */
 type Applying<V> =
@@ -64,8 +84,10 @@ export type ReadFile = { count: number; chunks: readonly string[] } | { problem:
 type KindSpec<F extends Fields> = {
   /** Key of its texts `imports.kind_…` and of its records. */
   key: string;
-  /** Needed for the whole organisation. */
+  /** Needed for the whole organisation, unless the kind has `places`. */
   permission: Permission;
+  /** Its permission may be limited: such a person imports records of their places, and sees their own imports. */
+  places?: RecordPlaces<ValuesOf<F>>;
   fields: F;
   /** Fields whose values are the external id; lines with the same id are one record. */
   id: readonly (keyof F & string)[];
@@ -95,6 +117,10 @@ type KindSpec<F extends Fields> = {
 } & Applying<ValuesOf<F>>;
 
 export type ImportKind<F extends Fields = Fields> = KindSpec<F>;
+
+/** Whether a person with its permission in these places may import this kind. */
+export const mayImport = ({ places }: Pick<ImportKind, 'places'>, scope: Scope): boolean =>
+  places ? isSomewhere(scope) : scope === 'everywhere';
 
 /**
  * Declares a kind of import: its fields with their headings, its check, and how its records are made and removed.

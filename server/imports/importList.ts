@@ -6,7 +6,11 @@ export const importList = defineList({
   scope: 'house',
   from: 'imports i join users u on u.id = i.user_id',
   key: 'i.id',
-  where: { sql: `i.kind = any (string_to_array(:kinds, ','))`, params: ['kinds'] },
+  where: {
+    sql: `(i.kind = any (string_to_array(:kinds, ','))
+      or i.kind = any (string_to_array(:limited, ',')) and i.user_id = :person::uuid)`,
+    params: ['kinds', 'limited', 'person'],
+  },
   columns: {
     fileName: { sql: 'i.file_name', kind: 'text', label: 'imports.file', sort: true, search: true },
     kind: {

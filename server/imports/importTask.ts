@@ -1,3 +1,4 @@
+import { isSmallFile } from '../infra/tables/isSmallFile';
 import { workerTask } from '../infra/workers/workerTask';
 import type { ReadImport } from './limits';
 
@@ -9,5 +10,6 @@ export const importTask = workerTask({
   name: 'imports.table',
   seconds: 60,
   megabytes: 700,
+  isSmall: isSmallFile,
   run: async (bytes: Buffer): Promise<ReadImport> => (await import('./readImport')).readImport(bytes),
 });

@@ -67,3 +67,13 @@ export const SETTLE = `
       and f.external_id = s."externalId" and f.action = $3) as first
     from jsonb_to_recordset($2::jsonb) as s("externalId" text, action text, problems jsonb)) s
   where l.import_id = $1::uuid and l.external_id = s."externalId" and l.action = $3`;
+
+type Refused = { externalId: string; problems: readonly Problem[] };
+
+/** Refuses records that the check allowed. */
+export const refuseRecords = (importId: string, refused: readonly Refused[]) =>
+  sql('settle_import_lines', SETTLE, [
+    importId,
+    JSON.stringify(refused.map((one) => ({ ...one, action: 'refused' }))),
+    'add',
+  ]);

@@ -4,9 +4,11 @@ import { type Point, pointOf } from '../infra/tables/amounts';
 import type { FieldSpec } from '../infra/tables/fields';
 import type { IsoDate } from '../shared/time';
 import { orderOf } from '../shared/writtenDays';
+import { UNFINISHED } from './claims';
 import type { Difference, ImportContext, ImportKind, RecordOf, Verdict } from './defineImport';
 import { nextRecords, type RunningImport, SETTLE, type Settled, type StoredLine, valuesOf } from './lines';
 import { hashOf, parseLine, type Values } from './parseLines';
+import { problemsOfExisting, problemsOfPlaces } from './recordPlaces';
 
 const LINES_AT_ONCE = 500;
 /** Different cells of a column that settle the order of day and month, and the decimal sign. */
@@ -145,16 +147,20 @@ async function judge(
   records: readonly RecordOf<Values>[],
   context: ImportContext,
 ): Promise<Settled[]> {
-  const ids = records.map(({ externalId }) => externalId);
-  const known = new Map(
-    (await sql<Known>('known_import_records', KNOWN, [run.source, run.kind, ids])).map((row) => [row.externalId, row]),
-  );
-  const others = records.filter(({ externalId }) => !known.has(externalId));
+  const outside = await problemsOfPlaces(kind, records, context);
+  const ids = records.map(({ externalId }) => externalId).filter((id) => !outside.has(id));
+  const rows = await sql<Known>('known_import_records', KNOWN, [run.source, run.kind, ids]);
+  const isKnown = ({ contentHash, importId }: Known) => contentHash !== UNFINISHED || importId !== run.id;
+  const known = new Map(rows.filter(isKnown).map((row) => [row.externalId, row]));
+  for (const [externalId, problem] of await problemsOfExisting(kind, [...known.values()], context))
+    outside.set(externalId, problem);
+  const others = records.filter(({ externalId }) => !known.has(externalId) && !outside.has(externalId));
   const verdicts = others.length > 0 ? await kind.plan(others as never, context) : [];
   const results = others.map((record, at) => settled(record, verdicts[at]!));
+  for (const [externalId, problem] of outside) results.push({ externalId, action: 'refused', problems: [problem] });
   for (const record of records) {
     const before = known.get(record.externalId);
-    if (!before) continue;
+    if (!before || outside.has(record.externalId)) continue;
     const { recordId } = before;
     results.push(
       before.contentHash === hashOf(kind, record.lines)

@@ -1,9 +1,12 @@
 /** Continues imports in the background; one process works on an import. */
 import { randomUUID } from 'node:crypto';
+import { placesStill } from '../access';
 import { sql, type Tx } from '../infra/db';
 import { logger } from '../infra/logger';
 import type { AuditContext } from '../shared/actor';
+import { NOWHERE } from '../shared/scopes';
 import { applyImport } from './applyImport';
+import { type ImportContext, mayImport } from './defineImport';
 import { findKind } from './kinds';
 import type { RunningImport } from './lines';
 import { planImport } from './planImport';
@@ -46,6 +49,12 @@ const RELEASE = `
 /** Another process has the import: this one stops, and changes nothing. */
 class LeaseLost extends Error {}
 
+/** The person has lost the permission of the kind since they started the step: it stops between two batches. */
+class NotAllowed extends Error {}
+
+/** The error of such an import, which its page explains. */
+const NOT_ALLOWED = 'not_allowed';
+
 const NEXT_STATE = { planning: 'planned', applying: 'done', undoing: 'undone' } as const;
 
 async function runOne(run: Leased, lease: string): Promise<void> {
@@ -57,6 +66,8 @@ async function runOne(run: Leased, lease: string): Promise<void> {
   const own = [run.id, lease, run.state] as const;
   const renew = async () => {
     if ((await sql('renew_import', RENEW, own)).length === 0) throw new LeaseLost();
+    context.scope = await placesStill([userId, impersonatorId], kind.permission);
+    if (!mayImport(kind, context.scope)) throw new NotAllowed();
   };
   // In the transaction of its effect: a process with an expired lease cannot commit beside its successor.
   const hold = async (tx: Tx) => {
@@ -64,11 +75,18 @@ async function runOne(run: Leased, lease: string): Promise<void> {
   };
   const { userId, impersonatorId, name } = run;
   const by: AuditContext = { userId, name, ip: null, userAgent: null, impersonatorId };
-  const context = { importId: run.id, source: run.source, by, options: run.options, currency: run.reading.currency };
-  if (run.state === 'planning') await planImport(kind, run, context, renew);
-  else if (run.state === 'applying') await applyImport(kind, run, context, { hold, renew });
-  else await undoImport(kind, run, context, { hold, renew });
-  await sql('finish_import', FINISH, [run.id, lease, run.state, NEXT_STATE[run.state], null]);
+  const { id: importId, source, options, reading } = run;
+  const told = { importId, source, by, options, currency: reading.currency };
+  const context: ImportContext = { ...told, scope: NOWHERE, renew };
+  try {
+    if (run.state === 'planning') await planImport(kind, run, context, renew);
+    else if (run.state === 'applying') await applyImport(kind, run, context, { hold, renew });
+    else await undoImport(kind, run, context, { hold, renew });
+    await sql('finish_import', FINISH, [run.id, lease, run.state, NEXT_STATE[run.state], null]);
+  } catch (error) {
+    if (!(error instanceof NotAllowed)) throw error;
+    await sql('finish_import', FINISH, [run.id, lease, run.state, 'failed', NOT_ALLOWED]);
+  }
 }
 
 /** Works on all imports that wait for it. A failure is retried by the next run. */

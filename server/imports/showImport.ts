@@ -20,10 +20,17 @@ const FIELDS = {
   user: { select: { name: true } },
 } as const;
 
-/** An import of one of these kinds; null if there is none. */
-export async function findImport(id: unknown, kinds: readonly string[]) {
+/** The imports that a person sees: those of `whole` kinds, and their own of the `limited` ones. */
+type VisibleKinds = { whole: readonly string[]; limited: readonly string[]; person: string };
+
+export const visibleTo = ({ whole, limited, person }: VisibleKinds) => ({
+  OR: [{ kind: { in: [...whole] } }, { kind: { in: [...limited] }, userId: person }],
+});
+
+/** An import that the person sees; null if there is none. */
+export async function findImport(id: unknown, kinds: VisibleKinds) {
   if (!isUuid(id)) return null;
-  const found = await prisma.import.findFirst({ where: { id, kind: { in: [...kinds] } }, select: FIELDS });
+  const found = await prisma.import.findFirst({ where: { id, ...visibleTo(kinds) }, select: FIELDS });
   return found && { ...found, headings: found.headings as string[], mapping: found.mapping as Mapping };
 }
 export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
@@ -64,7 +71,7 @@ const cellsOf = (content: unknown): string[] =>
 
 const MAX_SHOWN = 120;
 
-export type Reader = { t: Translate; locale: string };
+export type Reader = { t: Translate; locale: string; kinds: VisibleKinds };
 
 /** A problem in words; the refusal of an action has its own. */
 function problemText({ fields }: ImportKind, { code, field, params = {} }: Problem, { t, locale }: Reader): string {
@@ -91,18 +98,18 @@ export async function showLines({ id, kind: key }: FoundImport, filter: LineFilt
 }
 
 /** Another import of the same file, if there is one. */
-const twinOf = ({ id, kind, source, sha256 }: FoundImport) =>
+const twinOf = ({ id, kind, source, sha256 }: FoundImport, kinds: VisibleKinds) =>
   prisma.import.findFirst({
-    where: { kind, source, sha256, id: { not: id }, state: 'done' },
+    where: { kind, source, sha256, id: { not: id }, state: 'done', ...visibleTo(kinds) },
     orderBy: { createdAt: 'desc' },
     select: { id: true, createdAt: true },
   });
 
-export async function showImport(found: FoundImport, { locale }: Reader): Promise<ImportDetails> {
+export async function showImport(found: FoundImport, { locale, kinds }: Reader): Promise<ImportDetails> {
   const kind = findKind(found.kind)!;
   const [progress, twin, records, sample] = await Promise.all([
     progressOf(found),
-    twinOf(found),
+    twinOf(found, kinds),
     prisma.importRecord.count({ where: { importId: found.id }, take: 1 }),
     sql<{ content: unknown }>(
       'import_sample',

@@ -2,6 +2,7 @@
 import { sql, type Tx, transaction } from '../infra/db';
 import type { ImportContext, ImportKind, MadeRecord } from './defineImport';
 import type { RunningImport } from './lines';
+import { problemsOfExisting } from './recordPlaces';
 
 const BATCH_MS = 60_000;
 
@@ -31,9 +32,11 @@ export async function undoImport(
     await renew();
     const records = await sql<MadeRecord>('made_import_records', NEXT, [run.id, last, kind.atOnce]);
     if (records.length === 0) return;
+    const elsewhere = await problemsOfExisting(kind, records, context);
+    const own = records.filter(({ externalId }) => !elsewhere.has(externalId));
     await transaction(async (tx) => {
       await hold(tx);
-      const kept = await kind.undo(tx, records, context);
+      const kept = new Map([...elsewhere, ...(own.length > 0 ? await kind.undo(tx, own, context) : [])]);
       const gone = records.filter(({ externalId }) => !kept.has(externalId)).map(({ externalId }) => externalId);
       await tx.$executeRawUnsafe(FORGET, run.id, run.source, run.kind, gone);
       const marks = records.map(({ externalId }) => {

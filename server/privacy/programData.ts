@@ -8,9 +8,10 @@ export const PROGRAM_DATA: Readonly<Record<string, Columns>> = {
   // The kind contains no id and the record is a hash; the actor is an account's id, as in other logs.
   client_ids: { none: 'kind record actor request' },
   imports: { none: 'kind source file_name sha256 state headings mapping reading options counts error' },
-  // Lines of a file that was read, for a month; their orders have what they need.
-  import_lines: { brief: 'content problems', none: 'external_id action' },
-  import_records: { none: 'source kind external_id record_id content_hash' },
+  // Lines of a file, for a month; their orders have what they need. Those of a person end with the account.
+  import_lines: { brief: 'content problems external_id', none: 'action' },
+  // The id of a person is the email address.
+  import_records: { account: 'external_id', none: 'source kind record_id content_hash' },
   personal_access_tokens: { account: 'name token_hash', none: 'scopes venue_ids' },
   printed_entries: { none: 'source code order_reference' },
   reseller_bookings: { holders: 'contact unit_items notes cancel_reason', none: 'request_hash reseller_reference' },

@@ -200,10 +200,10 @@ const organisation: readonly StaffEntry[] = [
   ),
   entry('personalData.title', paths.personalData.index(), 'privacy.manage', ['PersonalData/', 'personalData']),
   entry('webhooks.title', paths.webhooks.index(), 'settings.manage', ['Webhooks/', 'webhooks', 'users']),
-  house(
+  entry(
     'imports.title',
     paths.imports.index(),
-    ['orders.manage', 'promos.manage', 'users.manage'],
+    ['catalogue.manage', 'promos.manage', 'bulk.manage', 'settings.manage', 'users.manage'],
     ['Imports/', 'imports'],
   ),
   entry('jobs.title', paths.jobs.index(), 'settings.manage', view('Jobs/', 'jobs')),

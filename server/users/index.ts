@@ -1,6 +1,6 @@
 /** Public API of users for other domains and the start of the process. */
 
-export { accountFor } from './people/accountFor';
+export { accountFor, importAccount } from './people/accountFor';
 export { createUser } from './people/createUser';
 export { deleteImportedPeople, importPeople } from './people/importPeople';
 export { userList } from './people/userList';

@@ -23,7 +23,7 @@ begin
         or exists (select from mail_log where order_id = v_order)
         -- Another payment, also one that the buyer is making now.
         or exists (select from payments where order_id = v_order and provider not in ('elsewhere', 'free'))
-        or is_asked_about(v_order) then 'changed' end;
+        or is_asked_about(v_order) or is_pass_used(v_order) then 'changed' end;
     if reason is null and not is_removed(v_order) then
       reason := 'changed';
     end if;
@@ -36,6 +36,15 @@ create or replace function is_asked_about(p_order uuid) returns boolean language
   select exists (select from support_tickets where order_id = p_order)
     or exists (select from invoice_requests where order_id = p_order)
     or exists (select from order_items where order_id = p_order and gate_note is not null)
+$$;
+
+-- Whether a pass of the order has a photo, a renewal, a new code, or a price that it gave.
+create or replace function is_pass_used(p_order uuid) returns boolean language sql stable as $$
+  select exists (select from annual_passes a join order_items i on i.id = a.order_item_id
+    where i.order_id = p_order and (exists (select from pass_photos where pass_id = a.id)
+      or exists (select from pass_renewals where pass_id = a.id)
+      or exists (select from pass_reissues where pass_id = a.id)
+      or exists (select from order_passes where pass_id = a.id)))
 $$;
 
 -- Removes one of them. False if another record refers to it, which keeps it.
@@ -62,6 +71,7 @@ begin
   delete from refund_items where refund_id = any (array(select id from refunds where order_id = p_order));
   delete from refunds where order_id = p_order;
   delete from payments where order_id = p_order;
+  delete from annual_passes where order_item_id = any (array(select id from order_items where order_id = p_order));
   delete from tickets where order_id = p_order;
   delete from order_item_profiles where order_item_id = any (array(select id from order_items
     where order_id = p_order));

@@ -16,6 +16,7 @@ begin
   delete from saved_views where user_id = any (v_users) and not shared;
   delete from report_schedules where user_id = any (v_users);
   delete from user_roles where user_id = any (v_users);
+  perform forget_imported_people(v_users);
   update users set name = '—', email = id || '@deleted.invalid', email_verified_at = null, password_hash = '!',
     phone = null, two_factor_secret = null, two_factor_confirmed_at = null, two_factor_last_step = null,
     recovery_codes = '[]', invited_at = null, deactivated_at = coalesce(deactivated_at, now()), updated_at = now(),
@@ -27,3 +28,11 @@ begin
     where subject_type = 'user' and subject_id = any (v_users::text[]);
   return jsonb_build_object('accounts', cardinality(v_users));
 end $$;
+
+-- The id of a person in an import is the email address.
+create or replace function forget_imported_people(p_users uuid[]) returns void language sql as $$
+  delete from import_lines l using import_records r
+    where r.kind = 'people' and r.record_id = any (p_users::text[]) and l.import_id = r.import_id
+      and l.external_id = r.external_id;
+  delete from import_records where kind = 'people' and record_id = any (p_users::text[]);
+$$;

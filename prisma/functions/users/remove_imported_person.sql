@@ -9,7 +9,7 @@ begin
     and not exists (select from company_contacts c where c.user_id = u.id)
     and not exists (select from support_tickets s where s.user_id = u.id)
     and not exists (select from user_roles g join roles r on r.id = g.role_id
-      where g.user_id = u.id and r.name <> 'customer');
+      where g.user_id = u.id and r.name not in ('customer', 'company'));
   return found;
 exception when foreign_key_violation or restrict_violation then
   return false;

@@ -1,13 +1,32 @@
 import { prisma } from '../../infra/db';
 import type { Permission } from '../../shared/permissions';
-import { reachesEvent, reachesVenue } from '../../shared/scopes';
+import { common, NOWHERE, reachesEvent, reachesVenue, type Scope, together } from '../../shared/scopes';
 import { rightsOf } from '../rights';
 
-async function mayNow(userId: string, permission: Permission, events: readonly string[]): Promise<boolean> {
-  if ((await prisma.user.count({ where: { id: userId, deactivatedAt: null } })) === 0) return false;
+/** The places in which a person has a permission now; none for a blocked account. */
+async function placesNow(userId: string, permission: Permission): Promise<Scope> {
+  if ((await prisma.user.count({ where: { id: userId, deactivatedAt: null } })) === 0) return NOWHERE;
   const { grants } = await rightsOf(prisma, userId);
-  const own = grants.filter(({ permissions }) => permissions.has(permission));
-  return events.every((id) => own.some(({ scope }) => reachesEvent(scope, id)));
+  return grants
+    .filter(({ permissions }) => permissions.has(permission))
+    .map(({ scope }) => scope)
+    .reduce(together, NOWHERE);
+}
+
+async function mayNow(userId: string, permission: Permission, events: readonly string[]): Promise<boolean> {
+  if (events.length === 0) return (await prisma.user.count({ where: { id: userId, deactivatedAt: null } })) > 0;
+  const places = await placesNow(userId, permission);
+  return events.every((id) => reachesEvent(places, id));
+}
+
+/**
+ * The places in which the person who started a background task still has the permission. For an impersonator and the
+ * account that they used, the places of both.
+ */
+export async function placesStill(people: readonly (string | null)[], permission: Permission): Promise<Scope> {
+  let places: Scope = 'everywhere';
+  for (const id of people) if (id) places = common(places, await placesNow(id, permission));
+  return places;
 }
 
 /**

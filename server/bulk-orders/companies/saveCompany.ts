@@ -21,7 +21,8 @@ import { askViesSoon } from './vies';
 const isTaken = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
-async function withTakenTaxId<T>(write: () => Promise<T>): Promise<T> {
+/** @throws DomainError company_tax_id_taken beside `taxId` */
+export async function withTakenTaxId<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -45,6 +46,20 @@ async function checkChoices(tx: Tx, { priceListId, productIds }: CompanyInput, b
     throw new DomainError('product_unknown', { field: 'productIds' });
 }
 
+type NewCompany = { id: string; input: CompanyInput; locale: Locale; currency?: string };
+
+/** Creates a company within the caller's transaction. @throws DomainError price_list_unknown, product_unknown */
+export async function insertCompany(
+  tx: Tx,
+  by: AuditContext,
+  { id, input, locale, currency }: NewCompany,
+): Promise<void> {
+  await checkChoices(tx, input);
+  await tx.company.create({ data: { id, ...companyColumns(input), locale, ...(currency && { currency }) } });
+  const subject = { type: 'company', id, label: input.name };
+  await recordChange(tx, by, { action: 'company.created', subject, after: input });
+}
+
 /** Idempotent by id. @throws DomainError id_taken if another company has the id; company_tax_id_taken beside `taxId` */
 export async function createCompany(
   by: AuditContext,
@@ -61,10 +76,7 @@ export async function createCompany(
         if (before.name === input.name && before.taxId === input.taxId) return;
         throw new DomainError('id_taken', { status: 409 });
       }
-      await checkChoices(tx, input);
-      await tx.company.create({ data: { id, ...companyColumns(input), locale } });
-      const subject = { type: 'company', id, label: input.name };
-      await recordChange(tx, by, { action: 'company.created', subject, after: input });
+      await insertCompany(tx, by, { id, input, locale });
     }),
   );
   await askViesSoon(id);

@@ -1,11 +1,11 @@
 import { ensureRoles } from '../../access';
 import { prisma } from '../../infra/db';
 import { readPhone } from '../../shared/contacts';
-import { defaultLocale } from '../../shared/i18n/languages';
+import { defaultLocale, offeredLanguages } from '../../shared/i18n/languages';
 import { personName } from '../../shared/requestParts';
 import { EMAIL_HEADINGS, LANGUAGE_HEADINGS, NAME_HEADINGS } from '../../shared/vocabulary';
 import { deleteImportedPeople, importPeople } from '../../users';
-import { defineImport, type RecordOf, type ValuesOf, type Verdict } from '../defineImport';
+import { defineImport, type Problem, type RecordOf, type ValuesOf, type Verdict } from '../defineImport';
 import { keptBy } from './keptBy';
 
 const FIELDS = {
@@ -22,7 +22,14 @@ const FIELDS = {
 
 type People = readonly RecordOf<ValuesOf<typeof FIELDS>>[];
 
-const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/;
+/** The offered language of a code in any case; null if it is not offered. */
+const languageOf = (typed: string) =>
+  offeredLanguages().find(({ code }) => code.toLowerCase() === typed.toLowerCase())?.code ?? null;
+const unknownLanguage = (text: string): Problem => {
+  const choices = offeredLanguages().map(({ code }) => code);
+  return { field: 'language', code: 'bad_choice', params: { text, choices: choices.join(', ') } };
+};
+
 const NAME = personName();
 
 export const peopleImport = defineImport({
@@ -43,12 +50,10 @@ export const peopleImport = defineImport({
     return records.map(({ externalId, lines: [line] }) => {
       const { name, phone, language } = line!.values;
       const account = accounts.find(({ email }) => email === externalId);
-      const problems = [
+      const problems: Problem[] = [
         ...(NAME.safeParse(name).success ? [] : [{ field: 'name', code: 'invalid', params: { text: name! } }]),
         ...(phone && readPhone(phone) === null ? [{ field: 'phone', code: 'invalid', params: { text: phone } }] : []),
-        ...(language && !LANGUAGE.test(language)
-          ? [{ field: 'language', code: 'invalid', params: { text: language } }]
-          : []),
+        ...(language && languageOf(language) === null ? [unknownLanguage(language)] : []),
       ];
       if (problems.length > 0) return { action: 'refused', problems };
       return account ? { action: 'known', recordId: account.id } : { action: 'add' };
@@ -60,7 +65,11 @@ export const peopleImport = defineImport({
       records.map(({ externalId, recordId, lines: [line] }) => {
         const { name, phone, language } = line!.values;
         const person = { id: recordId, email: externalId, name: NAME.parse(name) };
-        return { ...person, phone: phone && readPhone(phone), locale: language ?? defaultLocale() };
+        return {
+          ...person,
+          phone: phone && readPhone(phone),
+          locale: (language && languageOf(language)) ?? defaultLocale(),
+        };
       }),
       options.invite === true,
     ),

@@ -15,7 +15,7 @@ export const CHECK_INS = 'check_ins';
 type Seen = { places: Map<string, number>; codes: Set<string>; plainCodes: Set<string> };
 const seenBy = new WeakMap<ImportContext, Seen>();
 
-function seenIn(context: ImportContext): Seen {
+export function seenIn(context: ImportContext): Seen {
   const seen = seenBy.get(context) ?? { places: new Map(), codes: new Set(), plainCodes: new Set() };
   seenBy.set(context, seen);
   return seen;
@@ -23,7 +23,7 @@ function seenIn(context: ImportContext): Seen {
 
 const keyOfCode = ({ code, eventId, slotId }: MatchedUnit) => `${code} ${eventId} ${slotId}`;
 
-type Known = {
+export type Known = {
   ours: Set<string>;
   taken: Set<string>;
   free: Map<string, number>;
@@ -38,7 +38,7 @@ function repeated(codes: readonly string[]): string[] {
 }
 
 /** Facts about all codes and slots of a batch, in a fixed number of statements. */
-async function readKnown(units: readonly MatchedUnit[], source: string): Promise<Known> {
+export async function readKnown(units: readonly MatchedUnit[], source: string): Promise<Known> {
   const codes = units.flatMap(({ code }) => code ?? []);
   const references = codes.map(normaliseReference).filter((code) => isReference(code, TICKET_REFERENCE_LENGTH));
   const slots = [...new Set(units.flatMap(({ slotId }) => slotId ?? []))];
@@ -84,7 +84,7 @@ async function readKnown(units: readonly MatchedUnit[], source: string): Promise
 }
 
 /** A code of ours, or one that the gate could not tell from another ticket's. */
-function codeProblem(unit: MatchedUnit, known: Known, { codes, plainCodes }: Seen): Problem | null {
+export function codeProblem(unit: MatchedUnit, known: Known, { codes, plainCodes }: Seen): Problem | null {
   const { code, line } = unit;
   if (code === null) return null;
   const at = { line, field: 'code', params: { text: storable(code.slice(0, 40)) } };
@@ -95,6 +95,12 @@ function codeProblem(unit: MatchedUnit, known: Known, { codes, plainCodes }: See
   if (known.vague.has(code) && (known.several.has(code) || plainCodes.has(code)))
     return { code: 'code_several', ...at };
   return null;
+}
+
+export function noteCode(unit: MatchedUnit, { codes, plainCodes }: Seen): void {
+  if (unit.code === null) return;
+  codes.add(keyOfCode(unit));
+  plainCodes.add(unit.code);
 }
 
 const takesPlaces = ({ state }: ImportedOrder) => state === 'paid' || state === 'pending';
@@ -142,11 +148,7 @@ function problemsOf(order: MatchedOrder, { known, seen, context, digits }: Judgi
   const full = problems.length === 0 ? placeProblem(order, known, seen) : null;
   if (full) problems.push(full);
   if (problems.length > 0) return problems;
-  for (const unit of order.units)
-    if (unit.code) {
-      seen.codes.add(keyOfCode(unit));
-      seen.plainCodes.add(unit.code);
-    }
+  for (const unit of order.units) noteCode(unit, seen);
   return problems;
 }
 

@@ -5,9 +5,12 @@ import type { Tx } from '../../infra/db';
 import { prisma } from '../../infra/db';
 import { readSettings } from '../../settings';
 import { defaultLocale } from '../../shared/i18n/languages';
+import { slugOf } from '../../shared/slugOf';
 import { HOUR_MS } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
-import { defineImport, type ImportContext, type MadeRecord, type Problem, type RecordOf } from '../defineImport';
+import { defineImport, type ImportContext, type Problem, type RecordOf } from '../defineImport';
+import { removeEvents } from '../kinds/removeEvents';
+import { takenSlugs } from '../kinds/takenSlugs';
 import { readPretixEvent } from './pretixKind';
 import type { PretixEventContent } from './readPretix';
 
@@ -19,14 +22,11 @@ async function onlyVenue(db: Pick<Tx, 'venue'>): Promise<string | null> {
   return venues.length === 1 ? venues[0]!.id : null;
 }
 
-/** Addresses here have small letters, digits and hyphens. */
-const slugOf = (slug: string): string => slug.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-
-async function problemsOf({ slug, slots, products }: PretixEventContent): Promise<Problem[]> {
+async function problemsOf({ slug, slots, products }: PretixEventContent, id: string): Promise<Problem[]> {
   const problems: Problem[] = [];
   if (slots.length === 0) problems.push({ code: 'event_without_times' });
   if (products.length === 0) problems.push({ code: 'event_without_products' });
-  if (await prisma.eventSlug.findFirst({ where: { slug: slugOf(slug) } }))
+  if ((await takenSlugs([{ slug: slugOf(slug), id }])).size > 0)
     problems.push({ code: 'slug_taken', params: { text: slug } });
   if (!(await onlyVenue(prisma))) problems.push({ code: 'venue_needed' });
   return problems;
@@ -67,29 +67,6 @@ async function writeEvent(tx: Tx, record: RecordOf<unknown>, { by }: ImportConte
   });
 }
 
-/** @returns false if another record refers to it, which keeps it whole */
-async function isRemoved(tx: Tx, eventId: string): Promise<boolean> {
-  const [row] = await tx.$queryRaw<{ removed: boolean }[]>`
-    select remove_imported_event(${eventId}::uuid) as removed`;
-  return row!.removed;
-}
-
-/** Only an event without orders and without later work of staff is removed; its products and times with it. */
-async function removeEvents(tx: Tx, records: readonly MadeRecord[]): Promise<Map<string, Problem>> {
-  const kept = new Map<string, Problem>();
-  for (const { externalId, recordId } of records) {
-    const [used] = await tx.$queryRaw<{ used: boolean }[]>`
-      select exists (select from order_items where event_id = ${recordId}::uuid)
-        or exists (select from events where id = ${recordId}::uuid and (status <> 'draft' or version > 1))
-        or exists (select from audit_log where subject_type = 'event' and subject_id = ${recordId}
-          and action <> 'event.created') as used`;
-    if (used!.used || !(await isRemoved(tx, recordId))) {
-      kept.set(externalId, { code: 'event_used' });
-    }
-  }
-  return kept;
-}
-
 export const pretixEventsKind = defineImport({
   key: 'pretix_events',
   permission: 'catalogue.manage',
@@ -101,12 +78,12 @@ export const pretixEventsKind = defineImport({
   plan: (records) =>
     Promise.all(
       records.map(async (record) => {
-        const problems = await problemsOf(contentOf(record));
+        const problems = await problemsOf(contentOf(record), record.recordId);
         return problems.length > 0 ? { action: 'refused', problems } : { action: 'add' };
       }),
     ),
   applyAll: async (tx, records, context) => {
     for (const record of records) await writeEvent(tx, record, context);
   },
-  undo: (tx, records) => removeEvents(tx, records),
+  undo: removeEvents,
 });

@@ -119,6 +119,18 @@ export async function writeOrders(tx: Tx, wanted: readonly OrderToWrite[], conte
     if ('problems' in found) throw new DomainError('import_outdated');
     return { recordId, order: found.order };
   });
+  await writeMatched(tx, matched, context);
+}
+
+/**
+ * Writes orders whose events, products and slots are found.
+ * @throws DomainError `sold_out` if a slot or quota has too few places
+ */
+export async function writeMatched(
+  tx: Tx,
+  matched: readonly { recordId: string; order: MatchedOrder }[],
+  context: ImportContext,
+): Promise<void> {
   const entries = await entriesOf(
     tx,
     context.source,
@@ -128,7 +140,7 @@ export async function writeOrders(tx: Tx, wanted: readonly OrderToWrite[], conte
   try {
     const made = await tx.$queryRaw<object[]>`
       select import_orders(${rows}::jsonb, ${context.source}, ${doerIn(context.by)}::uuid)`;
-    if (made.length < wanted.length) throw new DomainError('import_order_exists');
+    if (made.length < matched.length) throw new DomainError('import_order_exists');
   } catch (error) {
     if (/appointments_places|quotas_places|quota_counters_places/.test(String(error)))
       throw new DomainError('import_sold_out');

@@ -2,7 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { defaultCurrency } from '../../events';
 import { auditContext } from '../../http/auditContext';
-import { permitAny } from '../../http/authorize';
+import { permitAny, userOf } from '../../http/authorize';
 import { importThrottle } from '../../http/importThrottle';
 import { exportList, showList } from '../../http/lists';
 import { once } from '../../http/once';
@@ -12,19 +12,20 @@ import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
 import { enqueue } from '../../infra/queue';
 import { mailsGoOut } from '../../mails';
-import { canEverywhere } from '../../shared/actor';
+import { scopeOf } from '../../shared/actor';
 import { DomainError, HttpError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { applyChecked, checkImport, createImport, sha256Of, undoApplied } from '../changeImport';
+import { mayImport } from '../defineImport';
 import { importList } from '../importList';
 import { importTask } from '../importTask';
 import { IMPORT_JOB } from '../jobs';
 import { findKind, IMPORT_KINDS, IMPORT_PERMISSIONS } from '../kinds';
 import { MAX_LINES } from '../limits';
 import { applyRequest, checkRequest, newImportRequest } from '../requests';
-import { FILTERS, findImport, type LineFilter, showImport, showLines } from '../showImport';
+import { FILTERS, findImport, type LineFilter, type Reader, showImport, showLines, visibleTo } from '../showImport';
 
-const may = permitAny(IMPORT_PERMISSIONS, 'everywhere');
+const may = permitAny(IMPORT_PERMISSIONS, 'within');
 
 /** A table of a hundred thousand lines has some ten megabytes. */
 const MAX_MEGABYTES = 30;
@@ -40,12 +41,20 @@ imports.post('/:id/check', may, check);
 imports.post('/:id/apply', may, apply);
 imports.post('/:id/undo', may, undo);
 
-/** Keys of the kinds that the person may import. */
-const kindsOf = (req: Request): string[] =>
-  IMPORT_KINDS.filter(({ permission }) => canEverywhere(req.actor, permission)).map(({ key }) => key);
+/** The kinds that the person may import. With a permission limited to places they see their own imports only. */
+function kindsOf(req: Request): Reader['kinds'] {
+  const own = IMPORT_KINDS.map((kind) => ({ kind, scope: scopeOf(req.actor, kind.permission) }))
+    .filter(({ kind, scope }) => mayImport(kind, scope))
+    .map(({ kind: { key }, scope }) => ({ key, isLimited: scope !== 'everywhere' }));
+  const keysOf = (limited: boolean) => own.filter(({ isLimited }) => isLimited === limited).map(({ key }) => key);
+  return { whole: keysOf(false), limited: keysOf(true), person: userOf(req).id };
+}
+
+const readerOf = (req: Request): Reader => ({ t: req.t, locale: req.locale, kinds: kindsOf(req) });
 
 async function paramsOf(req: Request) {
-  return { kinds: kindsOf(req).join() };
+  const { whole, limited, person } = kindsOf(req);
+  return { kinds: whole.join(), limited: limited.join(), person };
 }
 
 async function index(req: Request, res: Response): Promise<void> {
@@ -53,8 +62,9 @@ async function index(req: Request, res: Response): Promise<void> {
 }
 
 async function create(req: Request, res: Response): Promise<void> {
+  const kinds = kindsOf(req);
   const before = await prisma.import.findMany({
-    where: { kind: { in: kindsOf(req) } },
+    where: visibleTo(kinds),
     distinct: ['source'],
     select: { source: true },
     orderBy: { source: 'asc' },
@@ -62,7 +72,7 @@ async function create(req: Request, res: Response): Promise<void> {
   });
   const sources = before.map(({ source }) => source);
   await render(res, 'Imports/Create', {
-    kinds: kindsOf(req),
+    kinds: IMPORT_KINDS.map(({ key }) => key).filter((key) => [...kinds.whole, ...kinds.limited].includes(key)),
     jsonKinds: IMPORT_KINDS.flatMap(({ key, read }) => (read ? [key] : [])),
     sources,
     maxMegabytes: MAX_MEGABYTES,
@@ -76,7 +86,7 @@ async function store(req: Request, res: Response): Promise<void> {
   const { id, kind: key, source } = validate(req, newImportRequest);
   const kind = findKind(key);
   if (!kind) throw notFound();
-  if (!canEverywhere(req.actor, kind.permission)) throw new HttpError(403);
+  if (!mayImport(kind, scopeOf(req.actor, kind.permission))) throw new HttpError(403);
   const sha256 = sha256Of(bytes);
   await once(req, id, { key, source, sha256 });
   const read = await (kind.read ?? importTask)(bytes, { person: req.actor.user!.id, field: 'file' });
@@ -97,8 +107,8 @@ async function show(req: Request, res: Response): Promise<void> {
   const filter = FILTERS.find((name) => name === req.query.lines) ?? ('all' satisfies LineFilter);
   const page = /^[1-9]\d{0,4}$/.test(String(req.query.page)) ? Number(req.query.page) : 1;
   await render(res, 'Imports/Show', {
-    shown: () => showImport(found, req),
-    lines: () => showLines(found, filter, page, req),
+    shown: () => showImport(found, readerOf(req)),
+    lines: () => showLines(found, filter, page, readerOf(req)),
     filter,
   });
 }
@@ -108,7 +118,8 @@ async function check(req: Request, res: Response): Promise<void> {
   const input = { ...validate(req, checkRequest), locale: req.locale };
   if (input.options.includes('invite') && !(await mailsGoOut()))
     throw new DomainError('no_mails_go_out', { field: 'options' });
-  if (await checkImport(findKind(found.kind)!, found, input)) await enqueue(IMPORT_JOB, { import: found.id });
+  if (await checkImport(auditContext(req), findKind(found.kind)!, found, input))
+    await enqueue(IMPORT_JOB, { import: found.id });
   res.redirect(303, paths.imports.show(found.id));
 }
 

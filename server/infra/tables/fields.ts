@@ -27,18 +27,21 @@ export const fieldName = ({ headings, es }: FieldSpec, locale: string): string =
 export type FieldSpec = Named &
   (
     | { kind: 'text' | 'code' | 'list'; max: number }
-    | { kind: 'email' | 'date' | 'time' | 'moment' | 'boolean' }
+    | { kind: 'email' | 'date' | 'time' | 'moment' | 'boolean' | 'percent' }
     | { kind: 'integer'; min: number; max: number }
     | { kind: 'money'; max: number }
     | { kind: 'choice'; words: Readonly<Record<string, readonly string[]>> }
   );
 
-/** The value of a field. A time is `18:00`, a moment `2026-12-05` or `2026-12-05T18:00`, money is in minor units. */
+/**
+ * The value of a field. A time is `18:00`, a moment `2026-12-05` or `2026-12-05T18:00`, money is in minor units,
+ * `10,5 %` is 1050.
+ */
 export type ValueOf<F extends FieldSpec> = F extends { kind: 'text' | 'code' | 'email' | 'time' | 'moment' }
   ? string
   : F extends { kind: 'list' }
     ? string[]
-    : F extends { kind: 'integer' }
+    : F extends { kind: 'integer' | 'percent' }
       ? number
       : F extends { kind: 'money' }
         ? Cents
@@ -99,6 +102,15 @@ function readAmount(text: string, max: number, { point, currency }: FileReading)
   return read.amount > max ? { problem: { code: 'too_high' } } : { value: read.amount };
 }
 
+const MAX_PERCENT = 10_000;
+
+/** Hundredths of a per cent, of a number with the decimal sign of any country. */
+function readPercent(text: string): Read {
+  const read = amountOf(text.replace(/\s*%$/, ''), null, 'EUR');
+  if (!read || read.currency || read.amount < 0) return { problem: { code: 'bad_percent' } };
+  return read.amount > MAX_PERCENT ? { problem: { code: 'too_high' } } : { value: Number(read.amount) };
+}
+
 function readChoice(text: string, words: Readonly<Record<string, readonly string[]>>): Read {
   const plain = plainHeading(text);
   const value = Object.keys(words).find((key) => [key, ...words[key]!].some((word) => plainHeading(word) === plain));
@@ -145,6 +157,8 @@ export function readCell(field: FieldSpec, cell: string, reading: FileReading): 
       return text.length > field.max ? tooLong(field.max) : { value: text };
     case 'list':
       return readList(text, field.max);
+    case 'percent':
+      return readPercent(text);
     case 'email':
       return found(ADDRESS.safeParse(text).data, 'bad_email');
     case 'integer':

@@ -2,17 +2,15 @@
  * 5,000 orders of pretix by the real pages: two processes work on the same import, one of them is killed, and each order
  * is here once, with the figures of the export.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { runImports } from '../../../server/imports/runImports';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
-import { applyFile, checkFile, importFile, uploadFile } from '../../integration/imports/importPages';
+import { checkFile, importFile, uploadFile } from '../../integration/imports/importPages';
 import { createVenue } from '../../integration/orders/shopFixture';
 import { signedIn } from '../../integration/users/people';
 import { createGate, scan } from '../../integration/validations/gateFixture';
 import { runApp } from '../../support/app';
 import { pretixExport, secretOf } from '../../support/pretixExport';
+import { KILL_TEST_MS, killedAndCompleted } from './killedImport';
 
 const ORDERS = 5000;
 const HOUR_MS = 3_600_000;
@@ -24,10 +22,6 @@ const file = pretixExport(ORDERS, TIMES);
 const app = runApp();
 const manager = signedIn(app, 'administrator');
 const validator = signedIn(app, 'validator');
-const processes: ChildProcess[] = [];
-afterAll(() => {
-  for (const child of processes) child.kill('SIGKILL');
-});
 
 const figures = async () => {
   const [row] = await sql<{ orders: number; tickets: number; cents: number; used: number; sold: number; held: number }>(
@@ -60,31 +54,15 @@ it('asks for the check-in list before it imports orders of times that have begun
   expect(problems).toEqual([{ problems: [{ code: 'check_ins_missing' }] }]);
 });
 
-it('imports 5,000 orders once, though one of two processes is killed', async () => {
+it('imports 5,000 orders once, though one of two processes is killed', { timeout: KILL_TEST_MS }, async () => {
   const list = await uploadFile(manager, 'check_ins', file.checkIns);
   await checkFile(manager, list);
   await importFile(manager, list);
   const id = await uploadFile(manager, 'pretix_orders', file.json);
   expect(await checkFile(manager, id)).toEqual({ add: expect.objectContaining({ records: ORDERS }) });
   const began = performance.now();
-  await applyFile(manager, id);
-  for (let started = 0; started < 2; started += 1) {
-    const args = ['--import', 'tsx', 'tests/concurrency/imports/importProcess.ts', app.databaseUrl];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    processes.push(child);
-    await once(child.stdout!, 'data');
-  }
-  await expect.poll(async () => (await figures()).orders, { timeout: 60_000, interval: 20 }).toBeGreaterThan(400);
-  for (const child of processes) child.kill('SIGKILL');
-  // Control: it was stopped in the middle.
-  expect((await figures()).orders).toBeLessThan(ORDERS);
-  await sql('test_lease', 'update imports set leased_until = null where id = $1', [id]);
-  const isDone = async () => {
-    await Promise.all([runImports(), runImports()]);
-    return (await prisma.import.findUniqueOrThrow({ where: { id } })).state === 'done';
-  };
-  // A failed step rests for 30 seconds.
-  await vi.waitUntil(isDone, { timeout: 60_000, interval: 200 });
+  const made = async () => (await figures()).orders;
+  await killedAndCompleted(app, manager, [id], { made, least: 400, all: ORDERS });
   console.log(`5,000 orders with a kill: ${Math.round(performance.now() - began)} ms`);
   const cancelled = ORDERS / 20;
   expect(await figures()).toEqual({

@@ -15,7 +15,7 @@ export type Access =
   | 'staffOnly'
   | Permission
   | `${Permission} or ${Permission}`
-  | 'catalogue.manage or promos.manage or settings.manage or users.manage';
+  | 'catalogue.manage or promos.manage or bulk.manage or settings.manage or users.manage';
 
 export type StatedRoute = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; access: Access };
 

@@ -49,9 +49,10 @@ export type World = {
   pass: string;
   invitation: string;
   mail: string;
-  /** Views and exports of a user of it. */
+  /** Views, exports and an import of events of a user of it. */
   chosen: string;
   run: string;
+  import: string;
 };
 
 const SOON_HOURS = 0.1;
@@ -129,11 +130,9 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       profile: profileId,
       conversation: conversation.id,
       ...counter,
-      pass: pass.id,
-      invitation: gift.id,
+      ...{ pass: pass.id, invitation: gift.id },
       mail: mail.id,
-      chosen: uuidv7(),
-      run: uuidv7(),
+      ...{ chosen: uuidv7(), run: uuidv7(), import: uuidv7() },
     },
   };
 }
@@ -206,7 +205,7 @@ const HOUSE_ROUTES = new Set(
 );
 export const isHouse = ({ method, path, access }: StatedRoute) =>
   (HOUSE_PERMISSIONS as readonly string[]).includes(access) ||
-  /^\/(admin\/(history\/)?(product-presets|series|cancellations|imports)|customer-service\/replies)/.test(path) ||
+  /^\/(admin\/(history\/)?(product-presets|series|cancellations)|customer-service\/replies)/.test(path) ||
   HOUSE_ROUTES.has(`${method} ${path}`);
 
 const NO_PERMISSION = ['anyone', 'guestOnly', 'signedIn', 'staffOnly'];
@@ -233,16 +232,18 @@ export function openTwoVenues(): TwoVenues {
     house.ours = await buildWorld(house.everywhere.client, 'Alpha', 1000);
     house.theirs = await buildWorld(house.everywhere.client, 'Bravo', 5000);
     house.limited = await makeStaff(house.app, [{ venueId: house.ours.venue }]);
-    for (const [{ chosen, run }, userId] of [
+    for (const [{ chosen, run, import: id, name }, userId] of [
       [house.ours, house.limited.id],
       [house.theirs, house.everywhere.id],
-    ] as const)
+    ] as const) {
+      await prisma.import.create({ data: { id, userId, kind: 'events', source: name, fileName: name, sha256: name } });
       await prisma.orderRun.createMany({
         data: [
           { id: chosen, kind: 'chosen', state: 'done', userId },
           { id: run, kind: 'mail', userId },
         ],
       });
+    }
   }, 60_000);
   afterAll(() => house.app.close());
   return house;

@@ -44,7 +44,7 @@ async function bring(key: string, lines: string[]) {
   const stored = await prisma.import.findUniqueOrThrow({ where: { id } });
   const headings = stored.headings as string[];
   const mapping = (stored.mapping as (string | null)[]).map((field) => field ?? '');
-  await checkImport(kind, { id, fileName: 'list.csv', headings }, { mapping, options: [], locale: 'en' });
+  await checkImport(by, kind, { id, fileName: 'list.csv', headings }, { mapping, options: [], locale: 'en' });
   await runImports();
   const { finishedAt } = await prisma.import.findUniqueOrThrow({ where: { id } });
   const counts = await countsOf(id);

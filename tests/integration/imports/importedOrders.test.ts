@@ -39,6 +39,8 @@ const contextOf = (options: Record<string, boolean> = {}): ImportContext => ({
   by: SYSTEM,
   options,
   currency: 'EUR',
+  scope: 'everywhere',
+  renew: async () => {},
 });
 const unit = (code: string | null, more: Partial<ImportedUnit> = {}) => importedUnit({ startsAt, code, ...more });
 

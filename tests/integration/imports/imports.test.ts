@@ -178,7 +178,13 @@ describe('a file', () => {
       `${'a;'.repeat(60)}a\n1`,
       'This file has more than 60 columns. Delete those that you do not need.',
     ],
+    [
+      'of two encodings',
+      Buffer.concat([Buffer.from('código;promoción\nA;Niños\n'), Buffer.from('B;Año nuevo', 'latin1')]),
+      'Letters in line 3 of this file have another encoding than those above. Save the whole file as UTF-8.',
+    ],
     ['of 31 MB', Buffer.alloc(31 * 1024 * 1024, 'a'), 'The file is too large. Maximum 30 MB.'],
+    ['of 60 MB', Buffer.alloc(60 * 1024 * 1024, 'a;b\n'), 'The file is too large. Maximum 30 MB.'],
   ])('%s is refused beside its field', async (_what, file, message) => {
     const { id, answer } = await upload(manager, { kind: 'promo_codes', file });
     expect([answer.status, refusalOf(answer)]).toEqual([422, message]);
@@ -195,6 +201,20 @@ describe('a file', () => {
   ])('for %s that is no such export says which one is needed', async (kind, file, message) => {
     const { answer } = await upload(manager, { kind, file });
     expect([answer.status, refusalOf(answer)]).toEqual([422, message]);
+  });
+
+  it.each([
+    ['UTF-8', (text: string) => Buffer.from(text)],
+    ['UTF-8 with a mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+    ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+    ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 of a big-endian machine', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ])('in %s has the same lines', async (_what, encode) => {
+    const file = encode('código;promoción;nota\nLETRAS-1;Verano;Niños, año nuevo');
+    const id = await checked(manager, { kind: 'promo_codes', file, source: _what });
+    expect(await countsOf(id)).toEqual({ add: 1 });
+    const { content } = await prisma.importLine.findFirstOrThrow({ where: { importId: id } });
+    expect(content).toEqual(['LETRAS-1', 'Verano', 'Niños, año nuevo']);
   });
 
   it('with more cells than headings refuses those lines only', async () => {

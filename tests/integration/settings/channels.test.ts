@@ -103,6 +103,18 @@ describe('a channel', () => {
     expect((await open('kiosk')).record).toEqual(before.record);
   });
 
+  it('keeps its sites when a form of an earlier version does not send them', async () => {
+    expect((await change('kiosk', { embedOrigins: ['https://museum.example'] })).status).toBe(200);
+    const { record } = await open('kiosk');
+    const { embedOrigins, ...older } = record.values;
+    expect(embedOrigins).toEqual(['https://museum.example']);
+    const sent = { ...older, maxTickets: 40, version: record.version };
+    expect((await admin.json('PATCH', channels('kiosk'), sent)).status).toBe(200);
+    expect((await open('kiosk')).record.values).toMatchObject({ maxTickets: 40, embedOrigins });
+    expect((await change('kiosk', { embedOrigins: [] })).status).toBe(200);
+    expect((await open('kiosk')).record.values.embedOrigins).toEqual([]);
+  });
+
   it('tells who saved first', async () => {
     const { record } = await open('partner');
     expect((await change('partner', { maxTickets: 50 })).status).toBe(200);

@@ -104,3 +104,16 @@ it('a formula gives its saved result, and a text that looks like a number stays 
   const rows = `<row><c><f>A1*2</f><v>25</v></c><c t="str"><f>"0"&amp;"7"</f><v>007</v></c><c t="d"><v>2026-12-05T18:00:00</v></c></row>`;
   expect(first(workbook([{ file: 'sheet1.xml', rows }]))).toEqual(['25', '007', '2026-12-05 18:00:00']);
 });
+
+it('rows that repeat a number, or go back, have numbers of their own', () => {
+  const row = (r: number, word: string) => `<row r="${r}"><c t="inlineStr"><is><t>${word}</t></is></c></row>`;
+  const rows = [row(5, 'a'), row(5, 'b'), row(2, 'c'), row(9, 'd')].join('');
+  const table = readTable(workbook([{ file: 'sheet1.xml', rows }]), { most: 9, findHeadings: () => -1 });
+  const lines = 'rows' in table ? table.rows.map(({ line, cells }) => [line, cells[0]]) : table;
+  expect(lines).toEqual([
+    [5, 'a'],
+    [6, 'b'],
+    [7, 'c'],
+    [9, 'd'],
+  ]);
+});

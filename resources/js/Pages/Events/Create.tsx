@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { localText } from '@server/shared/localText';
 import { paths } from '@server/shared/paths';
+import { slugOf } from '@server/shared/slugOf';
 import { useRef } from 'react';
 import { EmptyState } from '@/Components/EmptyState';
 import { FormSection } from '@/Components/form/FormSection';
@@ -13,7 +14,6 @@ import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { type Basics, SlugField, WhereFields } from './Partials/BasicFields';
-import { slugOf } from './Partials/slugOf';
 
 type Props = Pages['Events/Create'];
 

@@ -22,6 +22,12 @@ const EVERY_MS = 1500;
 const RUNNING: readonly ImportDetails['state'][] = ['planning', 'applying', 'undoing'];
 const BEFORE: readonly ImportDetails['state'][] = ['read', 'planned', 'failed'];
 
+/** An import of a person who may no longer make it has stopped for that reason. */
+function leadOf({ state, error, isTable }: ImportDetails): MessageKey {
+  if (state === 'failed' && error === 'not_allowed') return 'imports.lead_not_allowed';
+  return state === 'read' && !isTable ? 'imports.lead_read_json' : `imports.lead_${state}`;
+}
+
 /** An import: the mapping of its columns, its check, its progress and its undo. */
 export default function Show({ shown, lines, filter }: Pages['Imports/Show']) {
   const t = useT();
@@ -31,7 +37,7 @@ export default function Show({ shown, lines, filter }: Pages['Imports/Show']) {
     <>
       <PageHeader
         title={shown.fileName}
-        lead={t(shown.state === 'read' && !shown.isTable ? 'imports.lead_read_json' : `imports.lead_${shown.state}`)}
+        lead={t(leadOf(shown))}
         crumbs={[{ label: t('imports.title'), href: paths.imports.index() }, { label: shown.fileName }]}
       />
       <div className="grid gap-8">

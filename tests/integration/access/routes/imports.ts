@@ -1,7 +1,7 @@
 import type { RouteAccess } from '../routePermissions';
 
 export const access: RouteAccess = {
-  'catalogue.manage or promos.manage or settings.manage or users.manage': `
+  'catalogue.manage or promos.manage or bulk.manage or settings.manage or users.manage': `
     GET /admin/imports
     GET /admin/imports/export.:format
     GET /admin/imports/create

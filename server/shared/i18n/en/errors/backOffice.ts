@@ -11,6 +11,8 @@ export const backOffice = {
   import_promotion_changed: 'The promotion of this code has changed since the check. Check the file again.',
   import_checked_again: 'The file has been checked again since. Look at the result, then import it.',
   import_outdated: 'An event, product or time of the file has changed since the check. Check the file again.',
+  imported_file_mixed_encodings:
+    'Letters in line {line} of this file have another encoding than those above. Save the whole file as UTF-8.',
   imported_file_empty: 'This file has no lines below its headings.',
   imported_file_open_quote:
     'The quotation mark in line {line} is not closed. Correct the line or export the file again.',

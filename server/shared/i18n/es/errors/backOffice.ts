@@ -14,6 +14,8 @@ export const backOffice: TextsOf<typeof english> = {
   import_promotion_changed: 'La promoción de este código ha cambiado desde la comprobación. Compruébelo de nuevo.',
   import_checked_again: 'El archivo se ha vuelto a comprobar. Revise el resultado y después impórtelo.',
   import_outdated: 'Un evento, producto o franja del archivo ha cambiado desde la comprobación. Compruébelo de nuevo.',
+  imported_file_mixed_encodings:
+    'Las letras de la línea {line} tienen otra codificación que las anteriores. Guarde todo el archivo en UTF-8.',
   imported_file_empty: 'Este archivo no tiene líneas debajo de los encabezados.',
   imported_file_open_quote:
     'Las comillas de la línea {line} no se cierran. Corrija la línea o exporte el archivo de nuevo.',
