@@ -3,14 +3,16 @@
 import { bindIn, isIdTaken } from '../infra/clientIds';
 import { sql, transaction } from '../infra/db';
 import {
-  applyPromoCode,
+  applyCode,
   type CartLine,
   cancelOrder,
   changeHold,
+  type EnteredCode,
   type FoundOrder,
   findTyped,
   type Held,
   moreTime,
+  type ReachesEvent,
 } from '../orders';
 import { DomainError } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
@@ -37,20 +39,28 @@ type Reservation = {
   lines: readonly CartLine[];
   /** Promo code. */
   code?: string | null | undefined;
+  reaches: ReachesEvent;
   locale: Locale;
   /** Minutes, if they differ from the settings. */
   minutes?: number | null;
 };
 
-/** A person shows a pass themselves: a program names promo codes only. */
-const refusePass = async (): Promise<void> => {
-  throw new DomainError('promo_unknown', { field: 'code' });
-};
+/**
+ * The promo code with this text; null without one. A pass is shown by a person, so its number is as unknown as any other
+ * text, whatever state the pass is in.
+ * @throws DomainError promo_unknown
+ */
+async function demandCode(typed: string | null, reaches: ReachesEvent): Promise<EnteredCode | null> {
+  const code = typed === null ? null : await findTyped(typed, reaches);
+  if (typed !== null && !code) throw new DomainError('promo_unknown', { field: 'code' });
+  return code;
+}
 
 type Change = {
   lines?: readonly CartLine[] | undefined;
   /** Promo code; null removes it. */
   code?: string | null | undefined;
+  reaches: ReachesEvent;
   /** Extends the hold, once. */
   extend?: boolean | undefined;
   locale: Locale;
@@ -58,31 +68,30 @@ type Change = {
 
 /**
  * Changes a hold in all parts, or in none.
- * @throws DomainError as `changeHold`, `applyPromoCode` and `moreTime`
+ * @throws DomainError as `demandCode`, `changeHold`, `applyCode` and `moreTime`
  */
-export async function changePartnerHold(order: FoundOrder, { lines, code, extend, locale }: Change): Promise<void> {
+export async function changePartnerHold(
+  order: FoundOrder,
+  { lines, code, reaches, extend, locale }: Change,
+): Promise<void> {
   const { id, currency, timeZone } = order;
+  const found = code === undefined ? undefined : await demandCode(code, reaches);
   if (lines) {
-    const found = code == null ? null : await findTyped(code);
-    if (code != null && !found) return refusePass();
-    const entered = code === undefined ? undefined : { code: found, currency, timeZone };
+    const entered = found === undefined ? undefined : { code: found, currency, timeZone };
     await changeHold({ order, lines, customerGroup: 'guest', locale, entered, prolongs: extend });
-  } else if (code !== undefined)
-    await applyPromoCode({
-      ...{ order, typed: code, customerGroup: 'guest', locale },
-      ...{ provePass: refusePass, prolongs: extend },
-    });
+  } else if (found !== undefined)
+    await applyCode({ ...{ order, code: found, customerGroup: 'guest', locale }, prolongs: extend });
   else if (extend) await moreTime(id);
 }
 
-/** Applies a promo code to a new hold. @throws DomainError as `applyPromoCode` */
-async function applyCode(orderId: string, typed: string, locale: Locale): Promise<void> {
-  const [order] = await sql<{ id: string; channel: string; currency: string; promoCodeId: string | null }>(
+/** Applies a promo code to a new hold. @throws DomainError as `applyCode` */
+async function enterCode(orderId: string, code: EnteredCode | null, locale: Locale): Promise<void> {
+  const [order] = await sql<{ id: string; channel: string; currency: string }>(
     'partner_hold_to_price',
-    'select id, channel, currency, promo_code_id as "promoCodeId" from orders where id = $1',
+    'select id, channel, currency from orders where id = $1',
     [orderId],
   );
-  await applyPromoCode({ order: order!, typed, customerGroup: 'guest', locale, provePass: refusePass });
+  await applyCode({ order: order!, code, customerGroup: 'guest', locale });
 }
 
 /**
@@ -101,13 +110,14 @@ export async function releaseRefused({ id }: Pick<Held, 'id'>): Promise<void> {
 
 /**
  * Reserves places for an owner, all or none.
- * @throws DomainError as `holdBasket` and `applyPromoCode`; then nothing is reserved
+ * @throws DomainError as `holdBasket`, `demandCode` and `applyCode`; then nothing is reserved
  */
 export async function reserveForPartner({
   owner,
   id,
   lines,
   code,
+  reaches,
   locale,
   minutes = null,
 }: Reservation): Promise<Held> {
@@ -115,7 +125,7 @@ export async function reserveForPartner({
   const held = await holdBasket(partnerSeller(minutes), basket);
   if (!code || held.state !== 'held') return held;
   try {
-    await applyCode(held.id, code, locale);
+    await enterCode(held.id, await demandCode(code, reaches), locale);
   } catch (error) {
     if (error instanceof DomainError) await releaseRefused(held);
     throw error;

@@ -13,7 +13,7 @@ export { validateHolder } from './checkout/saveHolder';
 export { confirmLink } from './confirming/confirmLink';
 export { confirmMinutes } from './confirming/confirmMinutes';
 export { type FoundOrder, findAsBearer, findOrder, INVOICE_KEYS, linkKey, ownPart, seesOrder } from './findOrder';
-export { applyPromoCode, findTyped } from './holds/applyPromoCode';
+export { applyCode, applyPromoCode, findTyped, type ReachesEvent } from './holds/applyPromoCode';
 export type { CartLine } from './holds/cartLines';
 export { changeHold } from './holds/changeHold';
 export { expireOrders } from './holds/expireOrders';
@@ -32,6 +32,7 @@ export {
   removeCounterDiscounts,
   writeCounterDiscount,
 } from './pricing/counterDiscounts';
+export type { EnteredCode } from './pricing/enteredCode';
 export { findPassByNumber } from './pricing/passesInHand';
 export { readOrdersById } from './readOrders';
 export { mayReschedule } from './reschedule/mayReschedule';

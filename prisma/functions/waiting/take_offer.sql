@@ -12,6 +12,7 @@ declare
   v_units int;
   r record;
 begin
+  perform lock_hold_keys(jsonb_build_array(p_request));
   perform 1 from appointments where id = v_line
       or id = any (array(select (line ->> 'appointment_id')::uuid from jsonb_array_elements(p_request -> 'lines') line))
     order by id for no key update;

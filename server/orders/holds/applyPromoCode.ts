@@ -55,9 +55,15 @@ export function demandEffect(code: EnteredCode, { notApplied }: Priced, terms: T
   if (missed) throw refusalFor(missed.reason, terms, { order: { currency }, locale });
 }
 
-/** The code in any spelling; null if there is none. */
-export const findTyped = (typed: string): Promise<EnteredCode | null> =>
-  findCode(typed.replace(/\s/g, '').toUpperCase());
+/** Whether the sender of a code may know an event. */
+export type ReachesEvent = (eventId: string) => boolean;
+
+/** The code in any spelling; null if there is none, or if it is only for an event that the sender may not know. */
+export async function findTyped(typed: string, reaches: ReachesEvent = () => true): Promise<EnteredCode | null> {
+  const code = await findCode(typed.replace(/\s/g, '').toUpperCase());
+  if (!code || (code.promo.eventId !== null && !reaches(code.promo.eventId))) return null;
+  return code;
+}
 
 /**
  * Applies a promo code to a hold, replacing the former one, or a pass number, added to the others; or removes all. A
@@ -67,10 +73,27 @@ export const findTyped = (typed: string): Promise<EnteredCode | null> =>
  *   pass_not_good or pass_gives_nothing beside `code`; hold_gone
  */
 export async function applyPromoCode(input: Input): Promise<void> {
-  const { order, typed, customerGroup, locale, prolongs } = input;
+  const { typed } = input;
   const code = typed === null ? null : await findTyped(typed);
   if (typed !== null && !code) return applyPass(input, typed);
-  if (typed === null) await prisma.orderPass.deleteMany({ where: { orderId: order.id } });
+  if (typed === null) await prisma.orderPass.deleteMany({ where: { orderId: input.order.id } });
+  await applyCode({ ...input, code });
+}
+
+/**
+ * Applies a promo code to a hold in place of the former one, or removes it.
+ * @throws DomainError as `applyPromoCode`, except those of passes
+ */
+export async function applyCode({
+  order,
+  code,
+  customerGroup,
+  locale,
+  prolongs,
+}: Omit<Input, 'typed' | 'order'> & {
+  order: Omit<Input['order'], 'promoCodeId'>;
+  code: EnteredCode | null;
+}): Promise<void> {
   const toPrice = { orderId: order.id, channel: order.channel, customerGroup, code };
   const accept = (quote: OrderQuote) => {
     if (code) demandEffect(code, quote.priced, { ...quote, locale, currency: order.currency });

@@ -5,7 +5,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import { localText } from '../../shared/localText';
 import { type Cents, ZERO } from '../../shared/money';
 import { uuidv7 } from '../../shared/uuid';
-import { demandEffect, findTyped } from '../holds/applyPromoCode';
+import { demandEffect, findTyped, type ReachesEvent } from '../holds/applyPromoCode';
 import type { CartLine } from '../holds/cartLines';
 import { checkCart } from '../holds/checkCart';
 import { explainLines } from '../holds/explainRefusal';
@@ -49,7 +49,13 @@ const TOTALS = `
   from sums join events e on e.id = sums.event_id join venues v on v.id = e.venue_id
     cross join lateral charge_items($2, e.currency, sums.total, sums.paid, sums.grosses, sums.rates) charge`;
 
-type Asked = { channel: string; lines: readonly CartLine[]; code: string | null; locale: Locale };
+type Asked = {
+  channel: string;
+  lines: readonly CartLine[];
+  code: string | null;
+  reaches: ReachesEvent;
+  locale: Locale;
+};
 
 export type SaleQuote = Omit<Totals, 'currency' | 'timeZone'> & {
   currency: string | null;
@@ -82,8 +88,8 @@ function codeRefusal(
 }
 
 /** Quotes a sale. Nothing is reserved: the same lines may be sold out a moment later. */
-export async function quoteSale({ channel, lines, code: typed, locale }: Asked): Promise<SaleQuote> {
-  const code = typed === null ? null : await findTyped(typed);
+export async function quoteSale({ channel, lines, code: typed, reaches, locale }: Asked): Promise<SaleQuote> {
+  const code = typed === null ? null : await findTyped(typed, reaches);
   const sqlLines = await checkCart({ channel, lines, locale }).catch((error: unknown) => {
     if (error instanceof DomainError) return error;
     throw error;

@@ -23,7 +23,7 @@ import { type FoundOrder, findOrder } from '../findOrder';
 import { quoteSale, type SaleQuote } from '../pricing/quoteSale';
 import { readHold } from '../readOrders';
 import { listDiscounts } from '../shop/listDiscounts';
-import { cartLinesOf } from './apiLines';
+import { cartLinesOf, reachOf } from './apiLines';
 import { changeHoldBody, holdBody, quoteBody } from './apiRequests';
 
 const write = scoped('orders:write');
@@ -91,7 +91,8 @@ export const holdEndpoints = [
     body: quoteBody,
     answer: quoteAnswer,
     handle: async (req, { body: { lines, code = null } }) => {
-      const asked = { channel: PARTNER_CHANNEL, lines: await cartLinesOf(req, lines), code, locale: req.locale };
+      const cart = await cartLinesOf(req, lines);
+      const asked = { channel: PARTNER_CHANNEL, lines: cart, code, reaches: reachOf(req), locale: req.locale };
       const isUnknown = (quoted: SaleQuote) => quoted.refusals.some(({ error }) => error.code === 'promo_unknown');
       const { refusals, ...quote } = await withCode(req, code, () => quoteSale(asked), isUnknown);
       return {
@@ -117,7 +118,7 @@ export const holdEndpoints = [
     handle: async (req, { body: { lines, code }, idOf }) => {
       const { locale } = req;
       const cart = await cartLinesOf(req, lines);
-      const asked = { owner: holderOf(req), id: idOf('hold'), lines: cart, code, locale };
+      const asked = { owner: holderOf(req), id: idOf('hold'), lines: cart, code, reaches: reachOf(req), locale };
       const held = await withCode(req, code, () => reserveForPartner(asked));
       return showHold(req, held.id);
     },
@@ -147,7 +148,7 @@ export const holdEndpoints = [
       const { hold, order } = await ownHold(req, id);
       demandHeld(hold);
       const cart = lines && (await cartLinesOf(req, lines));
-      const change = { lines: cart, code, extend, locale: req.locale };
+      const change = { lines: cart, code, reaches: reachOf(req), extend, locale: req.locale };
       await withCode(req, code, () => changePartnerHold(order, change));
       return showHold(req, id);
     },

@@ -4,8 +4,15 @@ import { placesOf } from '../../http/endpoints/scoped';
 import { sql } from '../../infra/db';
 import { notFound } from '../../shared/errors';
 import { reachesEvent } from '../../shared/scopes';
+import type { ReachesEvent } from '../holds/applyPromoCode';
 import type { CartLine } from '../holds/cartLines';
 import type { ApiLines } from './apiRequests';
+
+/** The events that the token may sell. */
+export function reachOf(req: Request): ReachesEvent {
+  const places = placesOf(req, 'orders:write');
+  return (id) => reachesEvent(places, id);
+}
 
 type Row = { id: string; eventId: string; visited: string[] };
 
@@ -21,11 +28,10 @@ export async function cartLinesOf(req: Request, lines: ApiLines): Promise<CartLi
      from products p where p.id = any ($1::uuid[])`,
     [lines.map(({ productId }) => productId)],
   );
-  const places = placesOf(req, 'orders:write');
+  const reaches = reachOf(req);
   return lines.map(({ productId, slotId, quantity, amountCents, visits }) => {
     const product = rows.find(({ id }) => id === productId);
-    if (!product || ![product.eventId, ...product.visited].every((event) => reachesEvent(places, event)))
-      throw notFound();
+    if (!product || ![product.eventId, ...product.visited].every(reaches)) throw notFound();
     return { eventId: product.eventId, productId, appointmentId: slotId ?? null, quantity, amountCents, visits };
   });
 }

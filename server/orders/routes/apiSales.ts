@@ -21,7 +21,7 @@ import { findOrder } from '../findOrder';
 import { payLinkUrl } from '../payLink';
 import { readOrder } from '../readOrders';
 import { holderOf, ownHold, withCode } from './apiHolds';
-import { cartLinesOf } from './apiLines';
+import { cartLinesOf, reachOf } from './apiLines';
 import { type OrderBody, orderBody } from './apiRequests';
 
 const write = scoped('orders:write');
@@ -101,7 +101,7 @@ async function sell(req: Request, { orderId, body, payment, profiles }: Sale): P
 async function sellLines(req: Request, sale: Omit<Sale, 'orderId' | 'profiles'>, id: string) {
   const { lines = [], code } = sale.body;
   const cart = await cartLinesOf(req, lines);
-  const asked = { owner: holderOf(req), id, lines: cart, code, locale: req.locale };
+  const asked = { owner: holderOf(req), id, lines: cart, code, reaches: reachOf(req), locale: req.locale };
   const held = await withCode(req, code, () => reserveForPartner(asked));
   try {
     const profiles = await profilesOf(req, held.reference, sale.body);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { connectCompany, owedBy, reservation, send, stockAt } from '../../integration/octo/octoFixture';
-import { runBoxOffice } from '../boxOffice';
+import { deadlocksOf, runBoxOffice } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 
 const AT_ONCE = 50;
@@ -32,6 +32,7 @@ it('the same reservation fifty times at once is one booking, and is confirmed an
   expect(confirmed.every(({ status }) => status === 200 || status === 400)).toBe(true);
   expect(await factsOfSlot(stock.slots[0]!)).toMatchObject({ held: 0, sold: 2, tickets: 2 });
   expect(await owedBy(companyId)).toBe(2112);
+  expect(deadlocksOf(office)).toEqual([]);
 });
 
 it('fifty reservations of one id that differ are one booking, and the others keep no places', async () => {

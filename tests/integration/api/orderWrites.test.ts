@@ -196,7 +196,7 @@ describe('payment', () => {
   it('that is refused releases the places that an interrupted request reserved', async () => {
     const before = await countersOf(slot);
     const lines = [{ ...linesOf(2)[0]!, appointmentId: slot, eventId: event }];
-    const asked = { owner: uuidv7(), id: uuidv7(), lines, locale: 'en' as const };
+    const asked = { owner: uuidv7(), id: uuidv7(), lines, reaches: () => true, locale: 'en' as const };
     await reserveForPartner(asked);
     const again = await reserveForPartner(asked);
     expect([again.isNew, await countersOf(slot)]).toEqual([false, { ...before, held: before!.held + 2 }]);

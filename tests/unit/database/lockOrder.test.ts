@@ -38,10 +38,10 @@ const STEPS_OF: Record<string, readonly string[]> = {
 /** Exceptions to the order, and why they cannot deadlock. */
 const EXCEPTIONS: Record<string, string> = {
   place_at_counter: 'it calls place_orders_within',
-  hold_singly: 'the order is made here, and nobody else knows it before the commit',
+  hold_singly: 'the order is new, and hold_places has locked its key',
   place_orders: 'so is the payment; its order is locked first',
   place_orders_within: 'it calls that one',
-  take_offer: 'it calls hold_places, with the slot in hand: the order is made there',
+  take_offer: 'it calls hold_places with the slot locked: the order is new, and its key is locked first',
   undo_imported: 'it locks orders, counters and tickets first; no other statement writes the rows that it deletes',
   is_removed: 'undo_imported has locked everything',
   ...Object.fromEntries(

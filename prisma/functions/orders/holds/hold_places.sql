@@ -26,6 +26,7 @@ language plpgsql as $$
 declare
   v_expires timestamptz := moment() + make_interval(mins => p_hold_minutes);
 begin
+  perform lock_hold_keys(p_requests);
   if full_slot(p_requests) is null then
     begin
       return query select r.key, 'held', r.id, r.reference, r.secret, 'held',
