@@ -4,16 +4,25 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { chunkOf, visitorsPages } from './scripts/chunks.ts';
 import { pageModules } from './scripts/pageModules.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What these pages need before they can be shown, as far as so many entries share it. */
+const shared = (name: string, pages: readonly string[], minShareCount: number) => ({
+  name: chunkOf(name, pages),
+  debugName: name,
+  minShareCount,
+  includeDependenciesRecursively: false,
+  priority: 2,
+});
+
 /**
  * The libraries every page runs on make one file, which outlives our own releases in the browser's cache. What stands
- * around every page goes with the entry; what the front page shares with others makes another file, and the small parts
- * that only others share one more, so that a page is a handful of requests and not thirty. What leans on Base UI or is
- * fetched on demand stays out of them. The lists and forms of the back office are a file of their own, which no visitor
- * loads.
+ * around every page goes with the entry. The front page's shared modules make another file, those of an event one more,
+ * and those of visitors' other pages a third, so that a page is a handful of requests and not sixty. A visitor loads
+ * nothing of the back office, whose lists and forms are a file of their own.
  */
 const groups = [
   {
@@ -27,12 +36,9 @@ const groups = [
     includeDependenciesRecursively: false,
     priority: 3,
   },
-  {
-    name: 'parts',
-    test: /resources\/js\/(Components\/(Badge|EmptyState|EventCover|Field|Icon|LinkButton|Money|Price|Select|TextInput)\.tsx|hooks\/use(Channel|Dates|Format|LaterOnce|Polling|Reconnect)\.ts|lib\/coverShapes\.ts)|server\/shared\/(channels|entryWindow|money|time)\.ts/,
-    includeDependenciesRecursively: false,
-    priority: 2,
-  },
+  shared('parts', ['Welcome'], 2),
+  shared('shop', ['Orders/Create'], 2),
+  shared('visit', visitorsPages(), 4),
   {
     name: 'pieces',
     test: /resources\/js\/(hooks\/|Components\/(?!form\/|list\/|shell\/|ConfirmDialog|Dialog|Menu|Popover|Toaster|Tooltip))/,

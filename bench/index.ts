@@ -19,6 +19,7 @@ import { preparePgbench } from './lib/pgbench';
 import { print, type Result, report } from './lib/report';
 import { setStage } from './lib/stage';
 import { measurePages } from './pages';
+import { measurePhone } from './phone';
 import { measureRendering } from './rendering';
 import { measureReports } from './reports';
 import { measureReschedules } from './reschedules';
@@ -34,7 +35,7 @@ const wanted = asked.filter((word) => !/^\d+$/.test(word));
 /** Ledger sizes for the sales reports; `npm run bench -- reports 10000000` adds a larger one. */
 const LEDGERS = [10_000, 1_000_000, ...asked.filter((word) => /^\d+$/.test(word)).map(Number)];
 /** They need a browser; without one the others are still measured. */
-const IN_BROWSER = new Set(['gate', 'rendering', 'counter']);
+const IN_BROWSER = new Set(['gate', 'rendering', 'counter', 'phone']);
 
 /** @returns why there is no browser, or null */
 function lackOfBrowser(): string | null {
@@ -77,6 +78,7 @@ try {
   if (isWanted('full')) add(...(await measureFull(cluster.url)));
   if (isWanted('pages')) add(await measurePages(stage));
   if (isWanted('rendering')) add(...(await measureRendering(stage)));
+  if (isWanted('phone')) add(...(await measurePhone(cluster.url)));
   if (isWanted('slots')) add(...(await measureSlots(stage)));
   if (isWanted('cancellations')) add(...(await measureCancellations(stage)));
   if (isWanted('reschedules')) add(...(await measureReschedules(stage, yardstick)));

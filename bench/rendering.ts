@@ -2,13 +2,14 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { paths } from '../server/shared/paths';
 import { DAY_MS, dayIn } from '../server/shared/time';
 import { launchBrowser } from '../tests/support/browser';
 import { type ServerProcess, startProcess } from '../tests/support/processes';
 import { openConnection } from './lib/connection';
 import { CLIENTS } from './lib/pgbench';
+import { middle, openOnPhone, paintAfter, WATCH_PAINT, WATCH_TAPS } from './lib/phone';
 import { rateOf } from './lib/rate';
 import type { Result } from './lib/report';
 import type { Stage } from './lib/stage';
@@ -16,11 +17,6 @@ import type { Stage } from './lib/stage';
 const SECONDS = 5;
 const ROUNDS = 2;
 const LOADINGS = 5;
-/** A cheap phone on a slow network. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
-const TIMES_SLOWER = 4;
-/** Enough time for deferred loading. */
-const SETTLED_MS = 1500;
 
 type Server = { url: string };
 type Pair = { on: Server; off: Server };
@@ -70,42 +66,15 @@ async function compareVisits({ on, off }: Pair, what: string, path: () => string
   };
 }
 
-/** Opens a page on that phone and waits for hydration and deferred loading. */
-async function openOnPhone(browser: Browser, url: string, watch: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-  });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.emulateNetworkConditions', LINE);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: TIMES_SLOWER });
-  await page.addInitScript(watch);
-  await page.goto(url, { waitUntil: 'load' });
-  await page.locator('#app:not([data-server-rendered]) h1').waitFor();
-  await page.waitForTimeout(SETTLED_MS);
-  return page;
-}
-
 type Sight = { paint: number; blocked: number; shift: number; scripts: number };
 
-/** In the page: records its metrics from the start. As text, because the compiler would add helpers to a function. */
-const WATCH = `
-  const seen = window.seen = { paint: 0, blocked: 0, shift: 0 };
-  const on = (type, hear) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true });
-  on('largest-contentful-paint', ({ startTime }) => { seen.paint = startTime });
-  on('longtask', ({ duration }) => { seen.blocked += duration - 50 });
-  on('layout-shift', ({ value }) => { seen.shift += value });`;
-
-/** The same, with the compressed bytes of all JavaScript that the page loads. */
+/** In the page: what it has recorded, with the compressed bytes of all JavaScript that the page loads. */
 const SEEN = `({ ...window.seen, scripts: performance.getEntriesByType('resource')
   .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) })`;
 
 async function look(browser: Browser, url: string): Promise<Sight> {
-  const page = await openOnPhone(browser, url, WATCH);
+  const { page } = await openOnPhone(browser, { url, watch: WATCH_PAINT });
   const seen = await page.evaluate<Sight>(SEEN);
   await page.context().close();
   return seen;
@@ -113,30 +82,13 @@ async function look(browser: Browser, url: string): Promise<Sight> {
 
 type Taps = { time: number; ticket: number };
 
-/** In the page: the longest time from a tap to a paint. Entries below 16 ms are not reported. */
-const WATCH_TAPS = `
-  window.tapped = 0;
-  new PerformanceObserver((list) => list.getEntries().forEach(({ interactionId, duration }) => {
-    if (interactionId) window.tapped = Math.max(window.tapped, duration);
-  })).observe({ type: 'event', durationThreshold: 16 });`;
-
-async function paintAfter(page: Page, target: Locator): Promise<number> {
-  await target.scrollIntoViewIfNeeded();
-  await page.evaluate('window.tapped = 0');
-  await target.tap();
-  await page.waitForTimeout(SETTLED_MS);
-  return page.evaluate<number>('window.tapped');
-}
-
 async function touch(browser: Browser, url: string): Promise<Taps> {
-  const page = await openOnPhone(browser, url, WATCH_TAPS);
+  const { page } = await openOnPhone(browser, { url, watch: WATCH_TAPS });
   const time = await paintAfter(page, page.locator('.time-slot').nth(1));
   const ticket = await paintAfter(page, page.getByRole('button', { name: /^Add one/ }).first());
   await page.context().close();
   return { time, ticket };
 }
-
-const middle = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
 
 type Figure<T> = { key: keyof T; name: string; shown: (value: number) => string; aim: string };
 

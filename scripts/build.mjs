@@ -14,7 +14,7 @@ import { isRunning } from './isRunning.mjs';
 const COMMON = ['package-lock.json', 'tsconfig.json'];
 const PARTS = {
   client: {
-    sources: [...COMMON, 'resources', 'server/shared', 'scripts/pageModules.ts', 'vite.config.ts'],
+    sources: [...COMMON, 'resources', 'server/shared', 'scripts/chunks.ts', 'scripts/pageModules.ts', 'vite.config.ts'],
     stamp: 'public/build/.fingerprint',
     args: ['build'],
   },

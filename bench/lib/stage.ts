@@ -35,7 +35,8 @@ type Staging = {
 
 const databaseAt = (adminUrl: string, name: string): string => adminUrl.replace(/\/[^/]*$/, `/${name}`);
 
-async function createDatabase(adminUrl: string, name: string, template = 'template1'): Promise<string> {
+/** A database of its own on this PostgreSQL. @returns its address */
+export async function createDatabase(adminUrl: string, name: string, template = 'template1'): Promise<string> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   // A database can be copied only without connections, including autovacuum's.

@@ -30,6 +30,9 @@ const FILES: Record<Face, readonly [string, ...string[]]> = {
   monoStrong: [fileOf('noto-sans-mono', '700Bold'), ...OTHERS('600SemiBold')],
 };
 
+/** All font files, each as a path below `node_modules`. The image of the server includes them (`scripts/image`). */
+export const fontFiles = (): string[] => [...new Set(Object.values(FILES).flat())];
+
 /** `noto-sans`, `400Regular`: `…/noto-sans/400Regular/NotoSans_400Regular.ttf`. */
 function fileOf(family: string, style: string): string {
   const name = family.replace(/(^|-)(\w)/g, (_match, _dash, letter: string) => letter.toUpperCase());

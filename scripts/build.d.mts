@@ -1,0 +1,1 @@
+export function ensureBuilt(names?: readonly string[]): Promise<void>;
