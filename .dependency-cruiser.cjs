@@ -18,6 +18,7 @@ const uses = {
   media: [],
   site: ['events', 'media'],
   background: [],
+  status: ['background', 'mails'],
   alerts: [],
   venues: [],
   events: ['venues', 'media'],

@@ -13,6 +13,8 @@ const isInstalled: Record<string, () => boolean> = {
   'libxml2-utils': () => spawnSync('xmllint', ['--version'], { stdio: 'ignore' }).status === 0,
   // Creates and checks wallet pass certificates.
   openssl: () => spawnSync('openssl', ['version'], { stdio: 'ignore' }).status === 0,
+  // Its promtool checks metrics, alert rules and their tests.
+  prometheus: () => spawnSync('promtool', ['--version'], { stdio: 'ignore' }).status === 0,
   postgresql: () => findPostgres() !== undefined,
   // Unpack and start the server's image, one of the long tests.
   umoci: () => spawnSync('umoci', ['--version'], { stdio: 'ignore' }).status === 0,

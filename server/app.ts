@@ -5,19 +5,21 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
-import staticPacked from 'express-static-gzip';
+import express, { type Express } from 'express';
 import { loadDemo } from './demo';
 import { loadAssets } from './http/assets';
 import './http/context';
 import { bodies } from './http/bodies';
+import { clientFiles } from './http/clientFiles';
 import { setCookieOrigin } from './http/cookies';
 import { antiForgery, setCsrfKeys } from './http/csrf';
 import { drainOf } from './http/drain';
 import { errorHandler, pageNotFound } from './http/errors';
+import { healthCheck } from './http/healthCheck';
 import { inertia } from './http/inertia';
 import { liveLimits } from './http/liveLimits';
 import { keepNamedLocale, localise } from './http/locale';
+import { hasMetrics, metricsPage, serveMetrics, timeRequests } from './http/metrics';
 import { unlisted } from './http/pageHead';
 import { pageOwnerOnly } from './http/pageOwner';
 import { personalToKnown } from './http/personal';
@@ -26,7 +28,8 @@ import { trustedProxies } from './http/proxies';
 import { publicFiles } from './http/publicFiles';
 import { parseQuery } from './http/queryParser';
 import { noteRequest, requestsSince } from './http/requestsUnderWay';
-import { ownHostOnly, plainAddressExcept, requestId, securityHeaders } from './http/security';
+import { requestTrace } from './http/requestTrace';
+import { ownHostOnly, plainAddressExcept, securityHeaders } from './http/security';
 import { serverOf } from './http/serverOf';
 import { sessions } from './http/session';
 import { keepingSessions } from './http/sessionCache';
@@ -36,21 +39,24 @@ import { embeddedBroadcaster } from './infra/broadcaster/embeddedBroadcaster';
 import { postgresPeers } from './infra/broadcaster/postgresPeers';
 import { pusherBroadcaster } from './infra/broadcaster/pusherBroadcaster';
 import { startChanges } from './infra/changes';
-import { closeDatabase, openDatabase, sql } from './infra/db';
+import { closeDatabase, openDatabase } from './infra/db';
 import { type Env, keysOf } from './infra/env';
 import { watchEventLoop } from './infra/eventLoop';
 import { limitReached } from './infra/limitReached';
 import { setDefaultPageSize } from './infra/lists/defaultPageSize';
 import { logger } from './infra/logger';
+import { createRegistry, type Registry } from './infra/metrics/registry';
 import { migrate } from './infra/migrate';
 import { startOutbox } from './infra/outbox';
 import { createPusherServer, type PusherServer } from './infra/pusher/pusherServer';
 import { lookForJobs, startQueue, stopQueue } from './infra/queue';
 import { setListeningPort, setRuntime } from './infra/runtime';
+import { startTracing } from './infra/startTracing';
 import { stopWorkers } from './infra/workers/runInChild';
 import { jobs } from './jobs';
 import { listeners } from './listeners';
 import { mediaFiles } from './media/routes/files';
+import { metricsOf } from './metrics';
 import { octo } from './octo/routes/octo';
 import { addShopCounts } from './orders';
 import { pageOptions } from './pageOptions';
@@ -98,43 +104,19 @@ function openBroadcaster(env: Env, pusher: PusherServer) {
   });
 }
 
-const healthCheck: RequestHandler = async (_req, res) => {
-  // Tables that every page reads: a damaged database may still answer queries that need none of them.
-  const isUp = await sql(
-    'up',
-    'select exists (select from settings), exists (select from events), exists (select from sessions)',
-  ).then(
-    () => true,
-    () => false,
-  );
-  res
-    .status(isUp ? 200 : 503)
-    .type('text')
-    .send(isUp ? 'up' : 'the database does not answer');
-};
+type Parts = { pusher: PusherServer; pages: Prerender | null; registry: Registry | null };
 
-/** Browser assets of the build, in the compressed forms that it made. */
-const clientFiles = () =>
-  staticPacked('public/build', {
-    enableBrotli: true,
-    index: false,
-    serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
-  });
-
-/** The error response is not compressed as the file would have been. */
-const unpacked: ErrorRequestHandler = (error, _req, res, next) => {
-  res.removeHeader('Content-Encoding');
-  next(error);
-};
-
-function createExpress(env: Env, pusher: PusherServer, pages: Prerender | null): Express {
+function createExpress(env: Env, { pusher, pages, registry }: Parts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', parseQuery);
   app.set('trust proxy', trustedProxies(env));
-  app.use(requestId, noteRequest, localise);
+  if (registry) app.use(timeRequests(app, registry));
+  app.use(requestTrace(app, env.TRACE_SHARE), noteRequest, localise);
   app.get('/up', healthCheck);
+  if (registry && env.METRICS_TOKEN && env.METRICS_PORT === undefined)
+    app.get('/metrics', metricsPage(registry, env.METRICS_TOKEN));
   app.use(securityHeaders(env));
   app.use('/webhooks/mail', inbox);
   app.use('/webhooks', webhooks);
@@ -148,7 +130,7 @@ function createExpress(env: Env, pusher: PusherServer, pages: Prerender | null):
   app.use('/api', publicApi);
   app.use('/octo', octo);
   if (env.PAYMENTS_SANDBOX) app.use('/sandbox', bank);
-  app.use('/build', clientFiles(), unpacked);
+  app.use('/build', ...clientFiles());
   app.use(siteFiles);
   app.use(publicFiles());
   app.use('/texts', texts);
@@ -215,11 +197,15 @@ export async function createApp(
   await loadLanguages();
   const stopChanges = await startChanges(lookForJobs);
 
-  const app = createExpress(env, pusher, pages);
+  const isEmbedded = env.BROADCAST_CONNECTION === 'embedded';
+  const metrics = metricsOf(isEmbedded ? () => pusher.stats().connections : null);
+  const stopTracing = await startTracing(env);
+  const registry = hasMetrics(env) ? await createRegistry(env, metrics) : null;
+  const app = createExpress(env, { pusher, pages, registry });
   const server = serverOf(app);
   const drain = drainOf(server);
-  const endTurnstiles = attachTurnstiles(server, { isAlone: env.BROADCAST_CONNECTION !== 'embedded' });
-  if (env.BROADCAST_CONNECTION === 'embedded') pusher.attach(server);
+  const endTurnstiles = attachTurnstiles(server, { isAlone: !isEmbedded });
+  if (isEmbedded) pusher.attach(server);
   let background: (() => Promise<void> | void)[] = [];
 
   return {
@@ -230,7 +216,15 @@ export async function createApp(
       // Not awaited: it does not delay the start, and the first request waits for the rest of it.
       void pages?.load().catch(() => undefined);
       await startQueue(jobs, keepsHours);
-      background = [startOutbox(listeners), startWebhooks(), stopQueue, watchEventLoop(requestsSince), stopWorkers];
+      const stopMetrics = registry && env.METRICS_PORT !== undefined ? await serveMetrics(env, registry) : () => {};
+      background = [
+        stopMetrics,
+        startOutbox(listeners),
+        startWebhooks(),
+        stopQueue,
+        watchEventLoop(requestsSince),
+        stopWorkers,
+      ];
       return port;
     },
     async close() {
@@ -242,6 +236,7 @@ export async function createApp(
       await addShopCounts();
       for (const stop of background) await stop();
       stopWorkers();
+      await stopTracing();
       await broadcaster.close();
       await stopChanges();
       if (opensDatabase) await closeDatabase();

@@ -39,6 +39,7 @@ import { domain as reports } from './reports/domain';
 import { domain as savedViews } from './saved-views/domain';
 import { domain as search } from './search/domain';
 import { domain as settings } from './settings/domain';
+import { domain as status } from './status/domain';
 import { domain as support } from './support/domain';
 import { domain as tickets } from './tickets/domain';
 import { domain as timeBlocks } from './time-blocks/domain';
@@ -88,6 +89,7 @@ export const DOMAINS = [
   promos,
   savedViews,
   search,
+  status,
   support,
   timeBlocks,
   users,

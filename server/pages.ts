@@ -28,6 +28,7 @@ import type { PromoCodesPages } from './promo-codes/pages';
 import type { PromosPages } from './promos/pages';
 import type { ReportsPages } from './reports/pages';
 import type { SettingsPages } from './settings/pages';
+import type { StatusPages } from './status/pages';
 import type { SupportPages } from './support/pages';
 import type { TicketsPages } from './tickets/pages';
 import type { TimeBlocksPages } from './time-blocks/pages';
@@ -78,6 +79,7 @@ export type Pages = SitePages &
   SettingsPages &
   FindingPages &
   ForecastPages &
+  StatusPages &
   SupportPages &
   GuidePages &
   LegalPages &

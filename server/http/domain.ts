@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import type { Metric } from '../infra/metrics/metric';
 import type { Listener } from '../infra/outbox';
 import type { Job } from '../infra/queue';
 import type { Topic } from '../shared/topics';
@@ -13,6 +14,8 @@ export type Domain = {
   /** Endpoints of the public API, below `/api/v1`. */
   endpoints?: readonly ApiEndpoint[];
   jobs?: readonly Job<never>[];
+  /** Figures for `/metrics` (docs/operations.md). */
+  metrics?: readonly Metric[];
   /** Listeners by topic of the outbox; each is idempotent. */
   listeners?: { readonly [T in Topic]?: readonly Listener<T>[] };
 };

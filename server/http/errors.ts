@@ -24,7 +24,7 @@ import { keepIntended } from './intended';
 import { releaseIds } from './once';
 import { askToSignInAgain, isOfPage } from './pageOwner';
 import { done } from './records';
-import { plainPath, recordRefusal } from './refusals';
+import { countRefused, plainPath, recordRefusal } from './refusals';
 import { renderError } from './render';
 import { ValidationError } from './validate';
 
@@ -127,6 +127,7 @@ const refusalOf = (error: unknown): unknown =>
 export const errorHandler: ErrorRequestHandler = async (thrown, req, res, next) => {
   if (res.headersSent) return next(thrown);
   const error = refusalOf(thrown);
+  countRefused(error);
   const isRefused = error instanceof ValidationError || error instanceof DomainError || error instanceof ConflictError;
   // After an error the effect is unknown: the id stays bound to its request, which may be repeated.
   if (isRefused || statusOf(error) < 500) await releaseIds(req);

@@ -1,8 +1,10 @@
 /** Refusals for the security log: a staff page, a form without its token, a limit. */
 import type { Request } from 'express';
+import { countRefusal } from '../infra/metrics/metric';
 import { recordSecurityEvent } from '../infra/securityEvents';
-import { DomainError, EnrolmentRequired, HttpError } from '../shared/errors';
+import { ConflictError, DomainError, EnrolmentRequired, HttpError } from '../shared/errors';
 import { originOf } from './auditContext';
+import { ValidationError } from './validate';
 
 /** The URL without possible secrets: keeps our own words, removes ids, references and tokens. */
 export const plainPath = (req: Request): string =>
@@ -12,6 +14,15 @@ export const plainPath = (req: Request): string =>
     .map((part) => (/^[a-z][a-z-]{0,30}$/.test(part) || part === '' ? part : '…'))
     .join('/')
     .slice(0, 120);
+
+/** Counts a refusal for `/metrics`; an error of ours is in the request histogram. */
+export function countRefused(error: unknown): void {
+  if (error instanceof DomainError) countRefusal(error.code);
+  else if (error instanceof ValidationError) countRefusal('invalid');
+  else if (error instanceof ConflictError) countRefusal('conflict');
+  else if (error instanceof HttpError && error.status >= 400 && error.status < 500)
+    countRefusal(`http_${error.status}`);
+}
 
 /** Records a refusal if it matters who tried. */
 export async function recordRefusal(req: Request, error: unknown): Promise<void> {

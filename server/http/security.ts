@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Env } from '../infra/env';
@@ -44,12 +44,6 @@ export function contentSecurityPolicy(res: Response, env: Env): string {
     `object-src 'none'`,
   ].join('; ');
 }
-
-/** Sets the id of each request, for the log and the 500 page. */
-export const requestId: RequestHandler = (req, _res, next) => {
-  req.id = randomUUID();
-  next();
-};
 
 /** Headers of every response; the CSP is sent with the document, which knows the targets of its forms. */
 export const securityHeaders = (env: Env): RequestHandler[] => [

@@ -11,7 +11,9 @@ import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapt
 import pg from 'pg';
 import { PrismaClient } from '../../generated/prisma/client';
 import { logger } from './logger';
+import { watchPool } from './poolCounts';
 import { prismaAdapter } from './prismaAdapter';
+import { spanNow, traced } from './tracing';
 import { preparedName, withRetry } from './withRetry';
 
 export type Row = Record<string, unknown>;
@@ -97,7 +99,16 @@ async function runScript(url: string, text: string): Promise<void> {
   }
 }
 
-function openPool(url: string, max: number): Asking & { close: () => Promise<void> } {
+/**
+ * A statement of a traced request carries its trace in a comment, for the server's log and `pg_stat_activity`. It is not
+ * prepared: the text of a prepared one never changes.
+ */
+function asked(name: string, text: string): { name?: string; text: string } {
+  const span = spanNow();
+  return span ? { text: `${text} /* traceparent='${span.traceparent}' */` } : { name: preparedName(name), text };
+}
+
+function openPool(url: string, max: number, name: string): Asking & { close: () => Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -106,13 +117,13 @@ function openPool(url: string, max: number): Asking & { close: () => Promise<voi
     options: `${NO_JIT} ${NO_WORKERS} ${SORTED_IN_MEMORY} ${IN_UTC} ${NO_ENDLESS}`,
     types,
   });
+  watchPool(name, pool);
   // The pool replaces a broken idle connection on its next use; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
   return {
     sql: async (name, text, values = []) => {
-      const run = () =>
-        pool.query(limited({ name: preparedName(name), text, values: values as unknown[] }, STATEMENT_MS));
-      return (await withRetry(name, run)).rows;
+      const run = () => pool.query(limited({ ...asked(name, text), values: values as unknown[] }, STATEMENT_MS));
+      return (await traced(`sql ${name}`, { 'db.query.summary': name }, () => withRetry(name, run))).rows;
     },
     query: async (text, values) => {
       const run = () => pool.query(limited({ text, values: values as unknown[] }, BACKGROUND_MS));
@@ -125,8 +136,8 @@ function openPool(url: string, max: number): Asking & { close: () => Promise<voi
 }
 
 function openServer(url: string, poolSize: number): Connection {
-  const pool = openPool(url, poolSize);
-  const queue = openPool(url, QUEUE_CONNECTIONS);
+  const pool = openPool(url, poolSize, 'requests');
+  const queue = openPool(url, QUEUE_CONNECTIONS, 'jobs');
   return {
     ...pool,
     queue,
@@ -228,4 +239,6 @@ export async function closeDatabase(): Promise<void> {
  * @param timeout milliseconds after which it is aborted.
  */
 export const transaction = <T>(work: (tx: Tx) => Promise<T>, timeout = 15_000): Promise<T> =>
-  prisma.$transaction((tx) => inside.run(true, () => work(tx)), { maxWait: 10_000, timeout });
+  traced('transaction', {}, () =>
+    prisma.$transaction((tx) => inside.run(true, () => work(tx)), { maxWait: 10_000, timeout }),
+  );

@@ -16,7 +16,7 @@ export const buryFailedJobs = (): Promise<unknown> =>
   connection.queue.sql(
     'bury_jobs',
     `with failed as (
-       delete from pgboss.job where state = 'failed' returning name, coalesce(data, '{}') as data, output, completed_on)
+       delete from pgboss.job where state = 'failed' returning name, coalesce(data, '{}') - '_traceparent' as data, output, completed_on)
      insert into dead_jobs (id, name, data, error, times, failed_at)
      select uuid_v7(), name, data,
        coalesce((array_agg(coalesce(output ->> 'message', output -> 'value' ->> 'message')

@@ -82,6 +82,13 @@ const schema = z.object({
     .transform(listed)
     .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], { error: 'is a network such as 192.168.20.0/24' }))),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** The port of `/metrics`; without it a token opens that page on PORT, and without both there is none. */
+  METRICS_PORT: optional(port),
+  METRICS_TOKEN: optional(z.string().min(16, 'at least 16 characters')),
+  /** Address of an OpenTelemetry collector for traces, such as http://127.0.0.1:4318/v1/traces. */
+  TRACE_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  /** Share of the requests that are traced, from 0 to 1. */
+  TRACE_SHARE: filled(z.coerce.number().min(0).max(1).default(0.01)),
   /** Card payments by the sandbox provider; on outside production, and in production only for the demo organisation. */
   PAYMENTS_SANDBOX: optional(flag),
   /** Other URLs of the payment providers, for a substitute or a proxy; their own ones if empty. */

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { requestNow } from './tracing';
 
 /** The own data of an error, without attached objects, which may be a connection with its password. */
 function describeError(error: unknown): object {
@@ -8,10 +9,19 @@ function describeError(error: unknown): object {
   return { type: name, message, code, stack, ...(cause === undefined ? {} : { cause: describeError(cause) }) };
 }
 
+/** Mail servers and the database repeat addresses in their messages. */
+const EMAIL = /[^\s"'<>@:;,()\\]+@[^\s"'<>@:;,()\\]+\.[\w-]+/g;
+
 /** JSON lines on standard output, without personal data and secrets. */
 export const logger = pino({
   level: process.env.LOG_LEVEL ?? (process.env.NODE_ENV === 'test' ? 'error' : 'info'),
   base: { pid: process.pid },
+  // The request that a line belongs to; lines that name it themselves keep theirs.
+  mixin: () => {
+    const request = requestNow();
+    return request ? { request } : {};
+  },
   serializers: { err: describeError },
+  hooks: { streamWrite: (line) => line.replace(EMAIL, '…@…') },
   redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.secret', '*.token'],
 });

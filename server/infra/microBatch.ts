@@ -4,6 +4,7 @@
  * letting them compete for its lock.
  */
 import { isDatabaseAway } from './databaseAway';
+import { type Span, spanNow, underSpan } from './tracing';
 
 export type MicroBatchOptions<In, Out> = {
   /** Runs one statement for these requests; returns answers in the same order. */
@@ -23,7 +24,13 @@ export type MicroBatchOptions<In, Out> = {
 /** A statement that failed after this time was not refused: it got no answer. */
 const UNANSWERED_MS = 1000;
 
-type Waiting<In, Out> = { request: In; resolve: (answer: Out) => void; reject: (error: unknown) => void };
+type Waiting<In, Out> = {
+  request: In;
+  /** Of a traced request. */
+  span: Span | undefined;
+  resolve: (answer: Out) => void;
+  reject: (error: unknown) => void;
+};
 
 const laneNumber = (key: string, lanes: number) => {
   let hash = 0;
@@ -71,7 +78,8 @@ export function microBatch<In, Out>({
   const settle = async (batch: Waiting<In, Out>[], queue: Waiting<In, Out>[]): Promise<void> => {
     const begun = performance.now();
     try {
-      const answers = await run(batch.map(({ request }) => request));
+      const span = batch.find((waiting) => waiting.span)?.span;
+      const answers = await underSpan(span, () => run(batch.map(({ request }) => request)));
       // After the next statement is sent: the database would otherwise wait for the callers' work.
       setImmediate(deliver<In, Out>, batch, answers);
     } catch (error) {
@@ -93,7 +101,7 @@ export function microBatch<In, Out>({
   return (request) =>
     new Promise((resolve, reject) => {
       const lane = laneNumber(laneOf(request), lanes);
-      queues[lane]!.push({ request, resolve, reject });
+      queues[lane]!.push({ request, span: spanNow(), resolve, reject });
       if (isUnderWay[lane]) return;
       isUnderWay[lane] = true;
       // Deferred, so that requests of the same turn of the event loop join this batch.

@@ -9,6 +9,7 @@ import { createAlarm } from './alarm';
 import { onChange } from './changes';
 import { sql, type Tx } from './db';
 import { logger } from './logger';
+import { type Span, spanNow, traced, tracedLater } from './tracing';
 
 const LEASE_SECONDS = 15;
 /** A notification tells of new rows; this often the relay looks anyway. */
@@ -84,13 +85,22 @@ export async function relayOutbox(listeners: Listeners): Promise<number> {
     rows.toSorted((a, b) => Number(a.id) - Number(b.id)),
     (row) => row.topic,
   );
-  await Promise.all([...topics].map(([topic, waiting]) => dispatch(listeners, topic, waiting)));
+  await Promise.all(
+    [...topics].map(([topic, waiting]) =>
+      traced(`outbox ${topic}`, { 'aforo.rows': waiting.length }, () => dispatch(listeners, topic, waiting)),
+    ),
+  );
   return rows.length;
 }
 
 let alarm = createAlarm(() => {});
+/** The traced request that woke the relay; its trace shows the dispatch. */
+let wokenBy: Span | undefined;
 /** Signals that a commit has written to the outbox. Costs nothing; the relay debounces before it looks. */
-export const wakeOutbox = (): void => alarm.within(COALESCE_MS);
+export const wakeOutbox = (): void => {
+  wokenBy ??= spanNow();
+  alarm.within(COALESCE_MS);
+};
 onChange(['outbox'], () => alarm.within(LEAVE_MS));
 
 /** Starts dispatching. @returns a function that dispatches the rest and stops. */
@@ -98,8 +108,10 @@ export function startOutbox(listeners: Listeners): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
 
   const run = async () => {
+    const span = wokenBy;
+    wokenBy = undefined;
     try {
-      while ((await relayOutbox(listeners)) === BATCH);
+      while ((await tracedLater('outbox', span, {}, () => relayOutbox(listeners))) === BATCH);
     } catch (error) {
       logger.warn({ err: error }, 'the outbox cannot be read now');
     }

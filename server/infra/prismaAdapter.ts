@@ -1,13 +1,18 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlQuery } from '@prisma/driver-adapter-utils';
 import type pg from 'pg';
+import { watchPool } from './poolCounts';
 import type { DatabaseError } from './retryable';
+import { traced } from './tracing';
 import { preparedName, withRetry } from './withRetry';
 
 /** A connection keeps the plan of each statement, ten to fifty kilobytes. */
 const MAX_NAMED = 500;
 /** Longer value lists seldom repeat in the same length. */
 const MAX_VALUES = 20;
+
+/** A statement's text in a span; it has no values. */
+const MAX_SHOWN = 300;
 
 type Query = SqlQuery & { isAlone?: true };
 
@@ -40,10 +45,13 @@ export function prismaAdapter(config: pg.PoolConfig): PrismaPg {
   const factory = new PrismaPg(config, { statementNameGenerator: nameOf });
   const connect = async () => {
     const adapter = await factory.connect();
+    watchPool('back_office', adapter.underlyingDriver());
     const alone =
       <T>(ask: (query: Query) => Promise<T>) =>
       (query: SqlQuery) =>
-        withRetry('prisma', () => ask.call(adapter, { ...query, isAlone: true }), said);
+        traced('sql prisma', { 'db.query.text': query.sql.slice(0, MAX_SHOWN) }, () =>
+          withRetry('prisma', () => ask.call(adapter, { ...query, isAlone: true }), said),
+        );
     return Object.assign(adapter, { queryRaw: alone(adapter.queryRaw), executeRaw: alone(adapter.executeRaw) });
   };
   return Object.assign(Object.create(factory) as PrismaPg, { connect });

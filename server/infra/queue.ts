@@ -11,6 +11,7 @@ import { connection } from './db';
 import { buryFailedJobs } from './deadJobs';
 import { type JobRunner, startRunner, type Task } from './jobRunner';
 import { logger } from './logger';
+import { spanNow, tracedLater } from './tracing';
 
 /** The waits between attempts double, from two seconds to a quarter of an hour: about a day in all. */
 const RETRY_DELAY_SECONDS = 2;
@@ -83,9 +84,14 @@ export const moveFailedJobs: Job<never> = {
 
 const isClock = ({ cron, everySeconds }: Job<never>): boolean => Boolean(cron ?? everySeconds);
 
-async function perform(job: Job<never>, { data, retryCount, retryLimit }: Task): Promise<void> {
+/** The data of a job that a traced request queued, beside its own; `buryFailedJobs` removes it. */
+type Traced = { _traceparent?: string };
+
+async function perform(job: Job<never>, { data: all, retryCount, retryLimit }: Task): Promise<void> {
+  const { _traceparent, ...data } = all as Traced;
+  const run = () => job.handle(data as never, { isLastTry: retryCount >= retryLimit });
   try {
-    await job.handle(data as never, { isLastTry: retryCount >= retryLimit });
+    await tracedLater(`job ${job.name}`, _traceparent, { 'aforo.attempt': retryCount + 1 }, async () => run());
   } catch (error) {
     logger.warn({ err: error, job: job.name, attempt: retryCount + 1 }, 'a job failed');
     throw error;
@@ -200,10 +206,11 @@ export async function startQueue(jobs: readonly Job<never>[], keepsHours = true)
 export async function enqueueAll(name: string, jobs: readonly NewJob[]): Promise<void> {
   if (!boss) throw new Error('the job queue is not started');
   if (clocks?.has(name)) return clocks.strike(name);
+  const span = spanNow();
   await boss.insert(
     name,
     jobs.map(({ data, id, afterSeconds }) => ({
-      data,
+      data: span ? { ...data, _traceparent: span.traceparent } : data,
       ...(id === undefined ? {} : { id }),
       ...(afterSeconds ? { startAfter: `${afterSeconds} seconds` } : {}),
     })),

@@ -1,5 +1,6 @@
 import type { Domain } from '../http/domain';
 import { enqueueMails, mailJobs } from './jobs';
+import { mailMetrics } from './metrics';
 import { devMail } from './routes/devMail';
 import { mailAnswers } from './routes/mailAnswers';
 import { mailHealth } from './routes/mailHealth';
@@ -13,6 +14,7 @@ export const domain = {
     ['/dev', devMail],
   ],
   jobs: mailJobs,
+  metrics: mailMetrics,
   listeners: {
     mail_queued: [enqueueMails],
   },

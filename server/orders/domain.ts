@@ -17,6 +17,7 @@ import { cancelledVisits } from './cancelledVisits/routes/cancelledVisits';
 import { confirmations } from './confirming/routes/confirmations';
 import { holds } from './holds/routes/holds';
 import { orderJobs } from './jobs';
+import { orderMetrics } from './metrics';
 import { reschedule } from './reschedule/routes/reschedule';
 import { afterSaleEndpoints } from './routes/afterSaleApi';
 import { orderEndpoints } from './routes/api';
@@ -48,6 +49,7 @@ export const domain = {
     ['/admin/events', preview],
   ],
   jobs: orderJobs,
+  metrics: orderMetrics,
   listeners: {
     order_expired: [broadcastExpiredOrders],
     order_rescheduled: [broadcastRescheduled],

@@ -206,7 +206,13 @@ const organisation: readonly StaffEntry[] = [
     ['catalogue.manage', 'promos.manage', 'bulk.manage', 'settings.manage', 'users.manage'],
     ['Imports/', 'imports'],
   ),
-  entry('jobs.title', paths.jobs.index(), 'settings.manage', view('Jobs/', 'jobs')),
+  entry(
+    'jobs.title',
+    paths.jobs.index(),
+    'settings.manage',
+    ['Jobs/', 'jobs', 'status'],
+    ['Status/', 'status', 'jobs'],
+  ),
   entry(
     'auditLog.title',
     paths.auditLog.index(),

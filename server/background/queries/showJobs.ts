@@ -1,22 +1,14 @@
-import { prisma, sql } from '../../infra/db';
+import { prisma } from '../../infra/db';
 import { readPauses } from '../../infra/eventLoop';
 import { waitingJobs } from '../../infra/queue';
 import { workerCounts } from '../../infra/workers/runInChild';
 import { toIso } from '../../shared/time';
-import type { BackgroundPages, OutboxState } from '../pages';
+import type { BackgroundPages } from '../pages';
+import { readOutbox } from './readOutbox';
 
 const SHOWN = 200;
 /** Length of the data that is shown. */
 const MAX_DATA = 1200;
-
-const OUTBOX = `
-  select count(*)::int as waiting, count(*) filter (where attempts > 1)::int as failing, min(created_at) as "oldestAt" from outbox`;
-
-async function readOutbox(): Promise<OutboxState> {
-  const [row] = await sql<{ waiting: number; failing: number; oldestAt: Date | null }>('outbox_state', OUTBOX);
-  const { waiting = 0, failing = 0, oldestAt = null } = row ?? {};
-  return { waiting, failing, oldestAt: oldestAt && toIso(oldestAt) };
-}
 
 /** Waiting and failed background jobs, latest first. */
 export async function showJobs(): Promise<BackgroundPages['Jobs/Index']> {

@@ -7,7 +7,7 @@ import { isDatabaseAway, isNotStorable } from '../../infra/databaseAway';
 import { logger } from '../../infra/logger';
 import { DomainError, HttpError } from '../../shared/errors';
 import type { MessageKey } from '../../shared/i18n/translate';
-import { plainPath, recordRefusal } from '../refusals';
+import { countRefused, plainPath, recordRefusal } from '../refusals';
 import { ValidationError } from '../validate';
 
 export const problem = z.strictObject({
@@ -59,6 +59,7 @@ export const textOf = (told: Problem, reference?: string): string =>
 /** Turns every error below `/api` into a problem. */
 export const answerProblem: ErrorRequestHandler = async (error, req, res, next) => {
   if (res.headersSent) return next(error);
+  countRefused(error);
   await recordRefusal(req, error);
   const told = problemOf(req, error);
   const isOurs = told.status === 500 || told.status === 503;

@@ -4,6 +4,7 @@
  */
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
+import { callProvider } from '../../infra/providerCalls';
 import { env } from '../../infra/runtime';
 import type { Locale } from '../../shared/i18n/translate';
 import { makeAttachments } from '../attachments';
@@ -95,7 +96,7 @@ export async function sendMail(id: string, { isLastTry }: { isLastTry: boolean }
   const [mail] = await claim(id);
   if (!mail) return;
   try {
-    await markSent(id, await post(url, mail));
+    await markSent(id, await callProvider('mail', 'send', () => post(url, mail)));
     await noteSent();
   } catch (error) {
     const isRefused = isRefusedForGood(error);

@@ -2,7 +2,7 @@
 import { type ErrorRequestHandler, json, type Request, type RequestHandler, Router } from 'express';
 import { endpointRouter, otherMethods } from '../../http/endpoints/endpointRouter';
 import { rateLimit } from '../../http/endpoints/rateLimit';
-import { plainPath, recordRefusal } from '../../http/refusals';
+import { countRefused, plainPath, recordRefusal } from '../../http/refusals';
 import { storableInput } from '../../http/storableInput';
 import { ValidationError } from '../../http/validate';
 import { isDatabaseAway, isNotStorable } from '../../infra/databaseAway';
@@ -60,6 +60,7 @@ function refusalOf(req: Request, error: unknown): Told {
 
 const refuse: ErrorRequestHandler = async (error, req, res, next) => {
   if (res.headersSent) return next(error);
+  countRefused(error);
   await recordRefusal(req, error);
   const { status, ...body } = refusalOf(req, error);
   if (status >= 500) logger.error({ err: error, request: req.id, method: req.method, path: plainPath(req) }, 'OCTO');

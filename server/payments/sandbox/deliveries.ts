@@ -7,6 +7,7 @@ import { sql } from '../../infra/db';
 import type { Listener } from '../../infra/outbox';
 import { enqueueAll, type Job } from '../../infra/queue';
 import { internalUrl } from '../../infra/runtime';
+import { spanNow } from '../../infra/tracing';
 import { SIGNATURE_HEADER, sign, webhookSecret } from './signature';
 
 const ANSWER_WITHIN_MS = 10_000;
@@ -68,7 +69,11 @@ const record = (id: string, body: string, failure: string | null) =>
 const post = (notifyUrl: string, body: string): Promise<string | null> =>
   fetch(new URL(notifyUrl, internalUrl('/')), {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: sign(body, webhookSecret()) },
+    headers: {
+      'Content-Type': 'application/json',
+      [SIGNATURE_HEADER]: sign(body, webhookSecret()),
+      ...(spanNow() && { traceparent: spanNow()!.traceparent }),
+    },
     body,
     redirect: 'error',
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),

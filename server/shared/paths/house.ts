@@ -90,6 +90,8 @@ export const jobs = {
   one: (id: string) => `/admin/jobs/${id}`,
 };
 
+export const status = () => '/admin/status';
+
 /** Files of other programs. */
 export const imports = {
   index: () => '/admin/imports',

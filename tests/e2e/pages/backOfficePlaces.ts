@@ -21,6 +21,7 @@ export async function backOfficePlaces() {
     'Jobs/Index': [{ path: paths.jobs.index() }],
     'Orders/Search': [{ path: paths.orders.search('garcia') }],
     'Orders/Range': [{ path: paths.orders.range() }],
+    'Status/Index': [{ path: paths.status() }],
     'Webhooks/Index': [{ path: paths.webhooks.index() }],
     'Webhooks/Create': [{ path: paths.webhooks.create() }],
     'Webhooks/Show': [{ path: paths.webhooks.show(id) }],

@@ -8,6 +8,7 @@ import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { EmptyState } from '@/Components/EmptyState';
+import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
@@ -37,7 +38,15 @@ export default function Index({ dead, queues, outbox, process }: Pages['Jobs/Ind
   usePolling(() => lookAgain({ only: ['dead', 'queues', 'outbox', 'process'] }), POLL_MS, true);
   return (
     <>
-      <PageHeader title={t('jobs.title')} lead={t('jobs.lead')} />
+      <PageHeader
+        title={t('jobs.title')}
+        lead={t('jobs.lead')}
+        actions={
+          <LinkButton href={paths.status()} variant="secondary">
+            {t('jobs.to_status')}
+          </LinkButton>
+        }
+      />
       <Table
         caption={t('jobs.dead')}
         showCaption={dead.length > 0}

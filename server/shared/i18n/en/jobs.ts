@@ -2,6 +2,7 @@
 export const jobs = {
   title: 'Background tasks',
   lead: 'Emails, refunds, code batches and scheduled tasks. Tasks that fail after all attempts are listed here.',
+  to_status: 'System status',
   dead: 'Failed',
   none: 'No failed tasks',
   none_text: 'Tasks are retried automatically and only appear here if they still fail.',

@@ -64,6 +64,7 @@ export { settings } from './settings';
 export { site } from './site';
 export { staff } from './staff';
 export { statistics } from './statistics';
+export { status } from './status';
 export { support } from './support';
 export { ticketList } from './ticketList';
 export { tickets } from './tickets';

@@ -3,6 +3,7 @@ import type { Translated } from '../translate';
 export const jobs: Translated<'jobs'> = {
   title: 'Tareas en segundo plano',
   lead: 'Correos, devoluciones, lotes de códigos y tareas programadas. Aquí aparecen las que han fallado en todos los intentos.',
+  to_status: 'Estado del sistema',
   dead: 'Fallidas',
   none: 'No hay tareas fallidas',
   none_text: 'Las tareas se reintentan automáticamente y solo aparecen aquí si siguen fallando.',

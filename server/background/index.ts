@@ -1,0 +1,2 @@
+/** Public interface of background work. */
+export { readOutbox } from './queries/readOutbox';

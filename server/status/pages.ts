@@ -1,0 +1,5 @@
+import type { CheckResult } from './check';
+
+export type { CheckResult, CheckState, Sentence } from './check';
+
+export type StatusPages = { 'Status/Index': { checks: CheckResult[] } };

@@ -1,0 +1,7 @@
+import type { RouteAccess } from '../routePermissions';
+
+export const access: RouteAccess = {
+  'settings.manage': `
+    GET /admin/status
+  `,
+};
