@@ -18,7 +18,7 @@ const uses = {
   media: [],
   site: ['events', 'media'],
   background: [],
-  status: ['background', 'mails'],
+  status: ['background', 'invoices', 'mails', 'payments', 'wallets'],
   alerts: [],
   venues: [],
   events: ['venues', 'media'],

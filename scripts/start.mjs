@@ -1,6 +1,6 @@
 /**
- * `npm start` and `npm run broadcast`: builds missing parts and a missing embedded database, then runs in this same
- * process, so that signals arrive.
+ * `npm start`, `npm run broadcast`, `npm run backup` and the like: builds missing parts, for a server also a missing
+ * embedded database, then runs in this same process, so that signals arrive.
  */
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build.mjs';

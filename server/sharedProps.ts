@@ -5,6 +5,7 @@ import { namedBaskets } from './http/basketCookie';
 import { draftKey } from './http/draftKey';
 import { overlayUrl } from './http/texts';
 import { workspaceEvent } from './http/workspace';
+import { heldOutgoing } from './infra/heldOutgoing';
 import { homeZone } from './infra/homeZone';
 import { logger } from './infra/logger';
 import { inForce, lastVersions } from './legal';
@@ -14,6 +15,7 @@ import { takesPayments } from './payments';
 import { freshSettings, readSettings, type Settings } from './settings';
 import { type Actor, GUEST } from './shared/actor';
 import { type Language, offeredLanguages } from './shared/i18n/languages';
+import { paths } from './shared/paths';
 
 /** Texts of the impersonation banner: public pages do not load staff texts. */
 const watchedBy = (req: Request, { id, name, email }: NonNullable<Actor['impersonator']>) => ({
@@ -22,6 +24,13 @@ const watchedBy = (req: Request, { id, name, email }: NonNullable<Actor['imperso
   email,
   text: req.t('people.banner', { name: req.actor.user?.name ?? '' }),
   stop: req.t('people.banner_stop'),
+});
+
+/** Banner of a restored database, for people who may let its outgoing work go; pages do not load its texts. */
+const heldBanner = (req: Request) => ({
+  text: req.t('jobs.held_banner'),
+  link: req.t('jobs.held_link'),
+  href: paths.jobs.index(),
 });
 
 const featuresOf = (settings: Settings, mails: boolean) => ({
@@ -93,6 +102,7 @@ export function sharedProps(req: Request): Record<string, unknown> {
       settings && mails !== null
         ? featuresOf(settings, mails)
         : async () => featuresOf(await readSettings(), await mailsGoOut()),
+    ...(permissions.has('settings.manage') && heldOutgoing() ? { heldOutgoing: heldBanner(req) } : {}),
     locale: req.locale,
     ...basketsOf(req),
     workspace: () => workspaceOf(req),

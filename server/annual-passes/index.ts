@@ -12,9 +12,10 @@ export { smallFaces } from './smallFaces';
 
 const reminders: Job<never> = { name: 'annual-passes.remind', cron: '23 7-19 * * *', handle: remindOfEnds };
 
-/** Deletes photos of passes that can no longer be renewed. */
+/** Deletes photos of passes that can no longer be renewed, and cards at their providers. */
 const forget: Job<never> = {
   name: 'annual-passes.forget',
+  leaves: true,
   cron: '37 4 * * *',
   handle: async () => {
     await sql(
@@ -28,7 +29,12 @@ const forget: Job<never> = {
 };
 
 /** Runs in the daytime, since a bank may ask the buyer to confirm. Before the reminders, which skip charged passes. */
-const charges: Job<never> = { name: 'annual-passes.charge', cron: '13 7-19 * * *', handle: () => chargeRenewals() };
+const charges: Job<never> = {
+  name: 'annual-passes.charge',
+  leaves: true,
+  cron: '13 7-19 * * *',
+  handle: () => chargeRenewals(),
+};
 
 export const passJobs: readonly Job<never>[] = [charges, reminders, forget, keepCardJob];
 export { passList } from './passList';

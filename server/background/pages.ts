@@ -17,6 +17,17 @@ export type QueueRow = { name: string; waiting: number; failing: number; dead: n
 /** Published events that are not delivered yet. */
 export type OutboxState = { waiting: number; failing: number; oldestAt: IsoDateTime | null };
 
+/** Outgoing work of a restored database: numbers that wait, and how many emails and webhook events are old. */
+export type HeldWork = {
+  since: IsoDateTime;
+  /** Time of the backup; after a restore to a point in time that of the restore. */
+  before: IsoDateTime;
+  mails: number;
+  webhooks: number;
+  refunds: number;
+  old: number;
+};
+
 /** The answering process: event loop delays of the last minute in milliseconds, and workers since its start. */
 export type ProcessState = {
   p50: number;
@@ -28,5 +39,11 @@ export type ProcessState = {
 };
 
 export type BackgroundPages = {
-  'Jobs/Index': { dead: DeadJobRow[]; queues: QueueRow[]; outbox: OutboxState; process: ProcessState };
+  'Jobs/Index': {
+    dead: DeadJobRow[];
+    queues: QueueRow[];
+    outbox: OutboxState;
+    process: ProcessState;
+    held: HeldWork | null;
+  };
 };

@@ -21,9 +21,14 @@ const months: Job<object> = {
   handle: invoiceMonths,
 };
 
-const vies: Job<object> = { name: VIES_JOB, maxRunSeconds: 600, handle: askVies };
+const vies: Job<object> = { name: VIES_JOB, leaves: true, maxRunSeconds: 600, handle: askVies };
 
-const viesDue: Job<object> = { name: 'bulk_orders.vies_due', cron: '*/15 * * * *', handle: askVies };
+const viesDue: Job<object> = {
+  name: 'bulk_orders.vies_due',
+  leaves: true,
+  cron: '*/15 * * * *',
+  handle: askVies,
+};
 
 const unused: Job<object> = { name: 'bulk_orders.unused', cron: '40 3 * * *', maxRunSeconds: 3600, handle: endUnused };
 

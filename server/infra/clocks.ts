@@ -14,6 +14,8 @@ import { logger } from './logger';
 export type Clock = {
   name: string;
   run: () => Promise<unknown>;
+  /** Whether it may be taken now; else it stays due. */
+  mayRun: () => boolean;
   /** Five fields, UTC. */
   cron?: string | undefined;
   everySeconds?: number | undefined;
@@ -88,7 +90,7 @@ export async function startClocks(clocks: readonly Clock[], keepsHours: boolean)
   async function look(): Promise<void> {
     for (const name of running.keys()) passedOver.add(name);
     const room = CRON_AT_ONCE - clocks.filter(({ name, cron }) => cron && running.has(name)).length;
-    const free = clocks.filter(({ name, cron }) => !running.has(name) && (room > 0 || !cron));
+    const free = clocks.filter(({ name, cron, mayRun }) => !running.has(name) && (room > 0 || !cron) && mayRun());
     const rows = await connection.queue.sql<Taken>('take_clocks', 'select * from take_clocks($1, $2, $3, $4)', [
       free.map(({ name }) => name),
       free.map(({ everySeconds = 0 }) => everySeconds),

@@ -50,14 +50,24 @@ export let connection: Connection;
 /** The target of a Prisma call: the client itself or a transaction of it. */
 export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
 
-/** Statements here are short; JIT compilation costs more than it saves. */
-const NO_JIT = '-c jit=off';
-/** Nor do they need parallel workers: starting one takes longer than a page may, on a core that sales need. */
-const NO_WORKERS = '-c max_parallel_workers_per_gather=0';
-/** Sorting a year of sales by baskets, 20,000 rows, needs 4 MB, which the default of 4 MB would write to disk. */
-const SORTED_IN_MEMORY = '-c work_mem=16MB';
-/** Prisma writes times without a zone, so the session's zone must be UTC. */
-const IN_UTC = '-c TimeZone=UTC';
+/** Also a limit on the server: a statement that no client waits for would keep its locks and a core. */
+const BACKGROUND_MS = 120_000;
+
+/** Settings of every session, sent when it begins. `npm run doctor` checks that they arrive through a pooler as well. */
+export const SESSION_SETTINGS = {
+  /** Statements here are short; JIT compilation costs more than it saves. */
+  jit: 'off',
+  /** Nor do they need parallel workers: starting one takes longer than a page may, on a core that sales need. */
+  max_parallel_workers_per_gather: '0',
+  /** Sorting a year of sales by baskets, 20,000 rows, needs 4 MB, which the default of 4 MB would write to disk. */
+  work_mem: '16MB',
+  /** Prisma writes times without a zone, so the session's zone must be UTC. */
+  TimeZone: 'UTC',
+  statement_timeout: String(BACKGROUND_MS),
+} as const;
+
+const optionsOf = (...names: (keyof typeof SESSION_SETTINGS)[]): string =>
+  names.map((name) => `-c ${name}=${SESSION_SETTINGS[name]}`).join(' ');
 
 /** An int8 is a number here: money is below 2^53 minor units, and so is every count. */
 const types = {
@@ -67,14 +77,10 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Timeouts for a connection, for a statement that a user waits for, and for one in the background. */
+/** Timeouts for a connection, and for a statement that a user waits for. */
 const CONNECT_MS = 4_000;
 const STATEMENT_MS = 8_000;
-const BACKGROUND_MS = 120_000;
 const QUEUE_CONNECTIONS = 2;
-
-/** Also a limit on the server: a statement that no client waits for would keep its locks and a core. */
-const NO_ENDLESS = `-c statement_timeout=${BACKGROUND_MS}`;
 
 /** A network that drops all packets breaks no connection: without a limit, a caller would wait for ever. */
 const limited = (query: pg.QueryConfig, milliseconds: number): pg.QueryConfig =>
@@ -87,7 +93,7 @@ async function runScript(url: string, text: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
-    options: `${NO_JIT} ${IN_UTC}`,
+    options: optionsOf('jit', 'TimeZone'),
   });
   // A broken connection fails the query; without a listener it would also end the process.
   client.on('error', () => undefined);
@@ -114,7 +120,7 @@ function openPool(url: string, max: number, name: string): Asking & { close: () 
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECT_MS,
-    options: `${NO_JIT} ${NO_WORKERS} ${SORTED_IN_MEMORY} ${IN_UTC} ${NO_ENDLESS}`,
+    options: optionsOf('jit', 'max_parallel_workers_per_gather', 'work_mem', 'TimeZone', 'statement_timeout'),
     types,
   });
   watchPool(name, pool);
@@ -147,7 +153,7 @@ function openServer(url: string, poolSize: number): Connection {
       max: poolSize,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: BACKGROUND_MS,
-      options: `${NO_JIT} ${IN_UTC} ${NO_ENDLESS}`,
+      options: optionsOf('jit', 'TimeZone', 'statement_timeout'),
     }),
     script: (text) => withRetry('script', () => runScript(url, text)),
     listen: async () => async () => {},

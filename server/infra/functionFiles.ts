@@ -15,6 +15,10 @@ export type FunctionFiles = {
   release: number[];
 };
 
+/** The version in `package.json`. */
+export const appVersion = (root = process.cwd()): string =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+
 /** @throws if the folder or `package.json` is missing */
 export function readFunctionFiles(root = process.cwd()): FunctionFiles {
   const folder = join(root, FOLDER);
@@ -22,10 +26,9 @@ export function readFunctionFiles(root = process.cwd()): FunctionFiles {
     .filter((name) => name.endsWith('.sql') && name !== PLANNER_FILE)
     .sort();
   const text = [...files, PLANNER_FILE].map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   return {
     text,
     sha256: createHash('sha256').update(text).digest('hex'),
-    release: version.match(/\d+/g)!.slice(0, 3).map(Number),
+    release: appVersion(root).match(/\d+/g)!.slice(0, 3).map(Number),
   };
 }

@@ -11,6 +11,8 @@ type RunnerOptions = {
   name: string;
   /** Maximum number of concurrent jobs. */
   atOnce: number;
+  /** Whether jobs may be fetched now. */
+  mayRun: () => boolean;
   /** Throws to have the job retried. */
   perform: (task: Task) => Promise<void>;
   /** Called when a failure is recorded. */
@@ -24,7 +26,7 @@ export type JobRunner = {
   stop: () => Promise<void>;
 };
 
-export function startRunner({ boss, name, atOnce, perform, onFailure }: RunnerOptions): JobRunner {
+export function startRunner({ boss, name, atOnce, mayRun, perform, onFailure }: RunnerOptions): JobRunner {
   const running = new Set<Promise<void>>();
   let fetching: Promise<void> | null = null;
   let isAskedAgain = false;
@@ -71,7 +73,7 @@ export function startRunner({ boss, name, atOnce, perform, onFailure }: RunnerOp
 
   function look(): void {
     isAskedAgain = true;
-    if (isStopped || fetching || running.size >= atOnce) return;
+    if (isStopped || fetching || running.size >= atOnce || !mayRun()) return;
     fetching = fetch()
       .catch((error: unknown) => logger.warn({ err: error, job: name }, 'jobs cannot be fetched now'))
       .finally(() => {

@@ -6,6 +6,7 @@ import { connection, sql } from './db';
 import { readFunctionFiles } from './functionFiles';
 import { logger } from './logger';
 import { type Migration, migrationsOnDisk } from './migrationFiles';
+import { MARK_PRESENT, UNFINISHED_RESTORE } from './restoreMark';
 
 const CREATE_LIST = `create table if not exists migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
@@ -99,16 +100,30 @@ async function installFunctions(again = false): Promise<void> {
     });
 }
 
-/**
- * @returns the names of the applied migrations, oldest first; none when the database was up to date
- * @throws Error if the database is of a version before the first release, or if an applied migration was edited
- */
-export async function migrate(): Promise<string[]> {
+export type MigrationState = { missing: Migration[]; edited: Migration | undefined; unknown: string[] };
+
+/** Compares the migrations of this version with those applied. `unknown`: applied by a later version. */
+export async function compareMigrations(): Promise<MigrationState> {
   const applied = await readApplied();
   const onDisk = migrationsOnDisk();
-  const edited = onDisk.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  const names = new Set(onDisk.map(({ name }) => name));
+  return {
+    missing: onDisk.filter(({ name }) => !applied.has(name)),
+    edited: onDisk.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum),
+    unknown: [...applied.keys()].filter((name) => !names.has(name)),
+  };
+}
+
+/**
+ * @returns the names of the applied migrations, oldest first; none when the database was up to date
+ * @throws Error if the database is of a version before the first release or half restored, or if an applied migration
+ * was edited
+ */
+export async function migrate(): Promise<string[]> {
+  const [restore] = await sql<{ marked: boolean }>('restore_mark', MARK_PRESENT);
+  if (restore!.marked) throw new Error(UNFINISHED_RESTORE);
+  const { edited, missing } = await compareMigrations();
   if (edited) throw new Error(`The migration ${edited.name} was changed after it was applied. Restore its file.`);
-  const missing = onDisk.filter(({ name }) => !applied.has(name));
   for (const migration of missing) {
     if (migration.needsFunctions) await installFunctions();
     await applyMigration(migration);

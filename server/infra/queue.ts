@@ -9,6 +9,7 @@ import { createAlarm } from './alarm';
 import { type Clocks, startClocks } from './clocks';
 import { connection } from './db';
 import { buryFailedJobs } from './deadJobs';
+import { heldOutgoing, readHeldOutgoing } from './heldOutgoing';
 import { type JobRunner, startRunner, type Task } from './jobRunner';
 import { logger } from './logger';
 import { spanNow, tracedLater } from './tracing';
@@ -43,6 +44,8 @@ export type Job<T extends object> = {
   atOnce?: number;
   /** A shorter timeout than the default. */
   maxRunSeconds?: number;
+  /** It reaches people or other systems, so it waits in a restored database (`heldOutgoing.ts`). */
+  leaves?: boolean;
 };
 
 export type NewJob = {
@@ -81,6 +84,8 @@ export const moveFailedJobs: Job<never> = {
   everySeconds: TEND_EVERY_SECONDS,
   handle: buryFailedJobs,
 };
+
+const mayRun = ({ leaves }: Job<never>): boolean => !leaves || heldOutgoing() === null;
 
 const isClock = ({ cron, everySeconds }: Job<never>): boolean => Boolean(cron ?? everySeconds);
 
@@ -175,6 +180,7 @@ export async function startQueue(jobs: readonly Job<never>[], keepsHours = true)
   started.on('error', (error) => logger.warn({ err: error }, 'the job queue stumbled'));
   await started.start();
   boss = started;
+  await readHeldOutgoing();
   const queued = jobs.filter((job) => !isClock(job));
   await createQueues(started, queued);
   for (const job of queued) {
@@ -184,16 +190,25 @@ export async function startQueue(jobs: readonly Job<never>[], keepsHours = true)
       // The library decides when it is due again.
       else lookForJobs();
     };
-    runners.set(name, startRunner({ boss: started, name, atOnce, perform: (task) => perform(job, task), onFailure }));
+    const runner = startRunner({
+      boss: started,
+      name,
+      atOnce,
+      mayRun: () => mayRun(job),
+      perform: (task) => perform(job, task),
+      onFailure,
+    });
+    runners.set(name, runner);
   }
   startLooking();
   clocks = await startClocks(
-    jobs.filter(isClock).map(({ name, handle, cron, everySeconds, maxRunSeconds = MAX_RUN_SECONDS }) => ({
-      name,
-      cron,
-      everySeconds,
-      maxRunSeconds,
-      run: () => handle({} as never, { isLastTry: true }),
+    jobs.filter(isClock).map((job) => ({
+      name: job.name,
+      cron: job.cron,
+      everySeconds: job.everySeconds,
+      maxRunSeconds: job.maxRunSeconds ?? MAX_RUN_SECONDS,
+      mayRun: () => mayRun(job),
+      run: () => job.handle({} as never, { isLastTry: true }),
     })),
     keepsHours,
   );

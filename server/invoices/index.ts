@@ -2,6 +2,7 @@
 
 export { askInvoice } from './askInvoice';
 export { cancelInvoice } from './cancelInvoice';
+export { checkInvoices } from './checkInvoices';
 export { demandInvoiceData, invoiceAbove, lackedInvoiceData } from './demandInvoiceData';
 export { inForce } from './inForce';
 export { formatOrders, INVOICE_ORDERS, INVOICE_STATE, invoiceList } from './invoiceList';

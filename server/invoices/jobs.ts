@@ -39,6 +39,6 @@ export const checkJob: Job<never> = {
   },
 };
 
-const send: Job<never> = { name: 'invoices.send', cron: '* * * * *', handle: sendRecords };
+const send: Job<never> = { name: 'invoices.send', leaves: true, cron: '* * * * *', handle: sendRecords };
 
 export const invoiceJobs: readonly Job<never>[] = [follow, checkJob, send];

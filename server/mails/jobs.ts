@@ -6,6 +6,7 @@ import { blankLinksJob } from './oneTimeLinks';
 
 const deliver: Job<{ mailId: string }> = {
   name: DELIVER_JOB,
+  leaves: true,
   atOnce: 8,
   maxRunSeconds: 60,
   handle: ({ mailId }, run) => sendMail(mailId, run),

@@ -11,7 +11,11 @@ import { matchLinesJob } from './statements/matchNewLines';
 
 export const REFUND_JOB = 'payments.refund';
 
-const refund: Job<{ refundId: string }> = { name: REFUND_JOB, handle: ({ refundId }) => refundPayment(refundId) };
+const refund: Job<{ refundId: string }> = {
+  name: REFUND_JOB,
+  leaves: true,
+  handle: ({ refundId }) => refundPayment(refundId),
+};
 
 const reconcile: Job<object> = {
   name: 'payments.reconcile',

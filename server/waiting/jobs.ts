@@ -1,7 +1,8 @@
 import type { Job } from '../infra/queue';
 import { forgetWaiting, updateLines } from './updateLines';
 
-const tend: Job<never> = { name: 'waiting.tend', everySeconds: 10, handle: updateLines };
+/** An offer has a deadline, so none is made while its email cannot leave. */
+const tend: Job<never> = { name: 'waiting.tend', leaves: true, everySeconds: 10, handle: updateLines };
 
 const forget: Job<never> = {
   name: 'waiting.forget',

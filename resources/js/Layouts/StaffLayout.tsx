@@ -2,6 +2,7 @@ import { Link, usePage } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import type { ReactNode } from 'react';
 import { AccountLinks } from '@/Components/AccountLinks';
+import { Alert } from '@/Components/Alert';
 import { ConnectionBanner } from '@/Components/ConnectionBanner';
 import { Disclosure } from '@/Components/Disclosure';
 import { addDrawings, Icon } from '@/Components/Icon';
@@ -39,6 +40,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         <div className="flex min-w-0 flex-col max-lg:pb-20 print:pb-0">
           <ConnectionBanner />
           <main id="main" tabIndex={-1} className="gutter w-full max-w-[84rem] grow py-8 md:py-10">
+            <HeldBanner />
             <EventFrame />
             {children}
           </main>
@@ -49,6 +51,19 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         <SignInAgain />
       </div>
     </NotificationsFrame>
+  );
+}
+
+function HeldBanner() {
+  const { heldOutgoing } = usePage().props;
+  if (!heldOutgoing) return null;
+  return (
+    <Alert tone="warn" className="no-print mb-6">
+      {heldOutgoing.text}{' '}
+      <Link href={heldOutgoing.href} className="link">
+        {heldOutgoing.link}
+      </Link>
+    </Alert>
   );
 }
 

@@ -59,6 +59,8 @@ export type SharedProps = {
   unpaid: UnpaidOrder | null;
   /** The event of the page's workspace; null on other pages. */
   workspace: EventWorkspace | null;
+  /** Banner of a restored database whose outgoing work is on hold. */
+  heldOutgoing?: { text: string; link: string; href: string };
   [key: string]: unknown;
 };
 

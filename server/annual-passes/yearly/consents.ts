@@ -127,7 +127,7 @@ export async function keepCard({ orderId }: { orderId: string }): Promise<void> 
   await mailAgreed(orderId);
 }
 
-export const keepCardJob: Job<{ orderId: string }> = { name: KEEP_JOB, handle: keepCard };
+export const keepCardJob: Job<{ orderId: string }> = { name: KEEP_JOB, leaves: true, handle: keepCard };
 
 const FORGOTTEN = `
   select c.id, c.provider, c.customer_ref as "customerRef", c.method_ref as "methodRef",

@@ -5,6 +5,7 @@ import { workerCounts } from '../../infra/workers/runInChild';
 import { toIso } from '../../shared/time';
 import type { BackgroundPages } from '../pages';
 import { readOutbox } from './readOutbox';
+import { showHeld } from './showHeld';
 
 const SHOWN = 200;
 /** Length of the data that is shown. */
@@ -12,11 +13,12 @@ const MAX_DATA = 1200;
 
 /** Waiting and failed background jobs, latest first. */
 export async function showJobs(): Promise<BackgroundPages['Jobs/Index']> {
-  const [dead, counts, waiting, outbox] = await Promise.all([
+  const [dead, counts, waiting, outbox, held] = await Promise.all([
     prisma.deadJob.findMany({ orderBy: { failedAt: 'desc' }, take: SHOWN }),
     prisma.deadJob.groupBy({ by: ['name'], _count: true }),
     waitingJobs(),
     readOutbox(),
+    showHeld(),
   ]);
   const deadOf = new Map(counts.map(({ name, _count }) => [name, _count]));
   return {
@@ -28,5 +30,6 @@ export async function showJobs(): Promise<BackgroundPages['Jobs/Index']> {
     queues: waiting.map((queue) => ({ ...queue, dead: deadOf.get(queue.name) ?? 0 })),
     outbox,
     process: { ...readPauses(), ...workerCounts() },
+    held,
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from '../../infra/db';
+import { heldOutgoing } from '../../infra/heldOutgoing';
 import { logger } from '../../infra/logger';
 import { listUnanswered } from '../queries/findPayment';
 import { askProvider } from './askProvider';
@@ -22,9 +23,13 @@ const listUnfinished = () =>
     [AT_ONCE],
   );
 
-/** Queries providers about unreported payments and refunds, so that a lost message loses no money. */
+/**
+ * Queries providers about unreported payments and refunds, so that a lost message loses no money. A restored database
+ * learns of the payments after its backup here; its refunds wait until a person lets them go.
+ */
 export async function reconcilePayments(): Promise<void> {
   for (const payment of await listUnanswered(UNANSWERED_MINUTES, AT_ONCE)) await askProvider(payment);
+  if (heldOutgoing()) return;
   for (const { id } of await listUnfinished()) {
     await refundPayment(id).catch((error: unknown) =>
       logger.warn({ err: error, refund: id }, 'a refund did not go out'),

@@ -86,6 +86,8 @@ export const webhooks = {
 
 export const jobs = {
   index: () => '/admin/jobs',
+  release: () => '/admin/jobs/held/release',
+  discardOld: () => '/admin/jobs/held/discard',
   retry: (id: string) => `/admin/jobs/${id}/retry`,
   one: (id: string) => `/admin/jobs/${id}`,
 };

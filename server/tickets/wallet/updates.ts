@@ -24,6 +24,7 @@ export const updateWallets: Listener<'wallet_changed'> = async (rows) => {
 
 const update: Job<Update> = {
   name: UPDATE_JOB,
+  leaves: true,
   atOnce: 4,
   handle: async ({ orderItemId, kind }) => {
     const [wallet, ticket] = await Promise.all([findWallet(kind), showTicketOfItem(orderItemId)]);

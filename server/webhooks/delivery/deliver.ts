@@ -5,6 +5,7 @@
  */
 import { createAlarm } from '../../infra/alarm';
 import { onChange } from '../../infra/changes';
+import { heldOutgoing } from '../../infra/heldOutgoing';
 import { logger } from '../../infra/logger';
 import { REST_SECONDS, sendQueue } from './sendQueue';
 import { type DueWebhook, dueWebhooks, isAnyOn, nextDueIn, recordEvents } from './takeDue';
@@ -59,6 +60,7 @@ export function startWebhooks(): () => Promise<void> {
 
   async function look(): Promise<void> {
     await recordEvents();
+    if (heldOutgoing()) return;
     for (const [id, until] of resting) if (until <= Date.now()) resting.delete(id);
     const due = await dueWebhooks([...running.keys(), ...resting.keys()]);
     const waited = ({ id }: DueWebhook) => served.get(id) ?? 0;

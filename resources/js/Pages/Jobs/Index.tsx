@@ -15,6 +15,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { usePolling } from '@/hooks/usePolling';
 import { useT } from '@/hooks/useT';
 import { lookAgain } from '@/lib/lookAgain';
+import { Held } from './Partials/Held';
 
 const POLL_MS = 10_000;
 
@@ -32,10 +33,10 @@ function JobName({ name }: { name: string }) {
 }
 
 /** Queues of background jobs, and failed jobs that need a decision. */
-export default function Index({ dead, queues, outbox, process }: Pages['Jobs/Index']) {
+export default function Index({ dead, queues, outbox, process, held }: Pages['Jobs/Index']) {
   const t = useT();
   const format = useFormat();
-  usePolling(() => lookAgain({ only: ['dead', 'queues', 'outbox', 'process'] }), POLL_MS, true);
+  usePolling(() => lookAgain({ only: ['dead', 'queues', 'outbox', 'process', 'held'] }), POLL_MS, true);
   return (
     <>
       <PageHeader
@@ -47,6 +48,7 @@ export default function Index({ dead, queues, outbox, process }: Pages['Jobs/Ind
           </LinkButton>
         }
       />
+      {held && <Held {...held} />}
       <Table
         caption={t('jobs.dead')}
         showCaption={dead.length > 0}

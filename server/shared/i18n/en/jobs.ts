@@ -19,6 +19,23 @@ export const jobs = {
   discard_title: 'Discard this task?',
   discard_text: '“{job}” will not be done. You cannot undo this.',
   discarded: 'Task discarded.',
+  held_title: 'Emails, webhooks, refunds and charges are on hold',
+  held_banner: 'Restored from a backup: emails, webhooks, refunds and charges are on hold.',
+  held_link: 'Review',
+  held_text:
+    'This database was restored on {since}. Its data is from {before}. On hold: {mails} emails, {webhooks} webhook events, {refunds} refunds.',
+  held_advice:
+    'Reconcile payments first: sales and refunds after {before} are missing here. Then discard old messages and release the rest.',
+  held_release: 'Release all',
+  held_release_title: 'Release emails, webhooks, refunds and charges?',
+  held_release_text:
+    'They will be sent now, and automatic renewals will be charged when due. Make sure the previous server is stopped. You cannot undo this.',
+  held_released: 'Outgoing tasks released.',
+  held_discard: 'Discard old messages',
+  held_discard_title: 'Discard emails and webhook events from before {before}?',
+  held_discard_text:
+    'The previous server has probably sent them. They remain in the email log and in the webhook history. Refunds and charges are not discarded.',
+  held_discarded: 'Old messages discarded.',
   queues: 'Pending tasks',
   waiting: 'Pending',
   failing: 'Failed so far',

@@ -20,6 +20,23 @@ export const jobs: Translated<'jobs'> = {
   discard_title: '¿Descartar esta tarea?',
   discard_text: '«{job}» no se hará. No se puede deshacer.',
   discarded: 'Tarea descartada.',
+  held_title: 'Los correos, webhooks, devoluciones y cargos están retenidos',
+  held_banner: 'Base de datos restaurada: los correos, webhooks, devoluciones y cargos están retenidos.',
+  held_link: 'Revisar',
+  held_text:
+    'Esta base de datos se restauró el {since}. Sus datos son del {before}. Retenidos: {mails} correos, {webhooks} avisos de webhook, {refunds} devoluciones.',
+  held_advice:
+    'Concilie antes los pagos: aquí faltan las ventas y devoluciones posteriores al {before}. Después descarte los mensajes antiguos y libere el resto.',
+  held_release: 'Liberar todo',
+  held_release_title: '¿Liberar correos, webhooks, devoluciones y cargos?',
+  held_release_text:
+    'Se enviarán ahora y las renovaciones automáticas se cobrarán cuando corresponda. Compruebe que el servidor anterior está parado. No se puede deshacer.',
+  held_released: 'Tareas salientes liberadas.',
+  held_discard: 'Descartar mensajes antiguos',
+  held_discard_title: '¿Descartar correos y avisos de webhook anteriores al {before}?',
+  held_discard_text:
+    'El servidor anterior probablemente ya los envió. Siguen en el registro de correos y en el historial de webhooks. Las devoluciones y los cargos no se descartan.',
+  held_discarded: 'Mensajes antiguos descartados.',
   queues: 'Tareas pendientes',
   waiting: 'Pendientes',
   failing: 'Con fallos hasta ahora',

@@ -15,6 +15,8 @@ export const backOffice = {
   support_reply_deleted: 'deleted the reply {label}',
   job_retried: 'retried the task {label}',
   job_discarded: 'discarded the task {label}',
+  outgoing_released: 'released the emails, webhooks, refunds and charges held after the restore',
+  outgoing_discarded: 'discarded {label} emails and webhook events from before the backup',
   wall_screen_created: 'created the wall screen {label}',
   wall_screen_deleted: 'removed the wall screen {label}',
   report_schedule_created: 'saved the sales report {label}',

@@ -17,6 +17,8 @@ export const backOffice: TextsOf<typeof english> = {
   support_reply_deleted: 'eliminó la respuesta {label}',
   job_retried: 'reintentó la tarea {label}',
   job_discarded: 'descartó la tarea {label}',
+  outgoing_released: 'liberó los correos, webhooks, devoluciones y cargos retenidos tras la restauración',
+  outgoing_discarded: 'descartó {label} correos y avisos de webhook anteriores a la copia',
   wall_screen_created: 'creó la pantalla de pared {label}',
   wall_screen_deleted: 'quitó la pantalla de pared {label}',
   report_schedule_created: 'guardó el informe de ventas {label}',
