@@ -18,7 +18,7 @@ const uses = {
   media: [],
   site: ['events', 'media'],
   background: [],
-  status: ['background', 'invoices', 'mails', 'payments', 'wallets'],
+  status: ['background', 'invoices', 'mails', 'payments', 'reports', 'wallets'],
   alerts: [],
   venues: [],
   events: ['venues', 'media'],

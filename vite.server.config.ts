@@ -109,7 +109,9 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: ['index', 'fillDatabase', 'broadcast', 'worker', 'backup', 'restore', 'doctor'].map((entry) => `server/${entry}.ts`),
+      input: ['index', 'fillDatabase', 'broadcast', 'worker', 'backup', 'restore', 'doctor'].map(
+        (entry) => `server/${entry}.ts`,
+      ),
       // Beside the entries, so that a chunk finds the worker's (server/infra/workers/runInChild.ts).
       output: { chunkFileNames: '[name]-[hash].js' },
     },

@@ -26,7 +26,6 @@ import { measureReschedules } from './reschedules';
 import { measureScans } from './scans';
 import { measureSearch } from './search';
 import { measureSlots } from './slots';
-import { measureWebhooks } from './webhooks';
 import { measureWeight } from './weight';
 import { measureWorst } from './worst';
 
@@ -90,7 +89,6 @@ try {
   if (isWanted('fanOut')) add(...(await measureFanOut()));
   if (isWanted('backOffice')) add(...(await measureBackOffice(cluster.url)));
   if (isWanted('reports')) add(...(await measureReports(cluster.url, LEDGERS)));
-  if (isWanted('webhooks')) add(await measureWebhooks(cluster.url));
   if (isWanted('weight')) add(await measureWeight());
   const { rows } = await stage.db.query<{ server_version: string }>('show server_version');
   if (wanted.length === 0) report(results, rows[0]!.server_version.split(' ')[0]!);

@@ -15,6 +15,10 @@
   const PASSED = ['lang', 'theme', 'day', 'time', 'product', 'quantity', 'code'];
   const FIRST_HEIGHT = { calendar: 420, button: 56, events: 420 };
   const frames = new Map();
+  // Frames that have told their height.
+  const heard = new WeakSet();
+  // An allowed frame tells its height as soon as it is loaded.
+  const PATIENCE_MS = 4000;
 
   // The shop's link back says that an order was paid. The first frame reads it; a reload does not repeat it.
   const here = new URL(location.href);
@@ -34,6 +38,23 @@
     return url.href;
   };
 
+  // A browser shows an error in place of a frame that the shop does not allow here: a link to the tickets replaces it.
+  const instead = (frame, place) => {
+    if (heard.has(frame) || !frame.isConnected || place.querySelector('a')) return;
+    const { aforo, event, lang, title } = place.dataset;
+    const url = new URL(aforo === 'events' ? '/' : `/events/${encodeURIComponent(event)}`, shop);
+    if (lang) url.searchParams.set('lang', lang);
+    const link = document.createElement('a');
+    link.href = url.href;
+    link.textContent = title || 'Tickets';
+    // It stays in the page: a slow frame that answers later is shown after all.
+    frame.style.height = '0';
+    frame.setAttribute('aria-hidden', 'true');
+    frame.tabIndex = -1;
+    place.append(link);
+    console.warn(`Aforo: no answer from ${shop}. Is ${location.origin} one of its allowed websites?`);
+  };
+
   const put = (place) => {
     const options = place.dataset;
     if (!PATHS[options.aforo] || place.querySelector('iframe')) return;
@@ -49,7 +70,10 @@
     style.width = '100%';
     style.border = '0';
     style.height = `${FIRST_HEIGHT[options.aforo]}px`;
-    frame.addEventListener('load', () => frame.contentWindow.postMessage({ aforo: 'measure' }, shop));
+    frame.addEventListener('load', () => {
+      frame.contentWindow.postMessage({ aforo: 'measure' }, shop);
+      setTimeout(() => instead(frame, place), PATIENCE_MS);
+    });
     frame.src = addressOf(options);
     place.replaceChildren(frame);
     frames.set(frame, place);
@@ -74,6 +98,12 @@
     const [frame, place] = [...frames].find(([one]) => one.contentWindow === source) || [];
     if (!frame) return;
     if (data.aforo === 'height' && data.height > 0 && data.height < 20000) {
+      if (!heard.has(frame)) {
+        heard.add(frame);
+        frame.removeAttribute('aria-hidden');
+        frame.removeAttribute('tabindex');
+        for (const link of place.querySelectorAll('a')) link.remove();
+      }
       frame.style.height = `${data.height}px`;
       say(place, 'height', { height: data.height });
     }

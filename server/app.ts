@@ -42,7 +42,6 @@ import { startChanges } from './infra/changes';
 import { closeDatabase, openDatabase } from './infra/db';
 import { type Env, keysOf } from './infra/env';
 import { watchEventLoop } from './infra/eventLoop';
-import { noteKey } from './infra/keyFingerprint';
 import { limitReached } from './infra/limitReached';
 import { setDefaultPageSize } from './infra/lists/defaultPageSize';
 import { logger } from './infra/logger';
@@ -192,7 +191,6 @@ export async function createApp(
   });
   const broadcaster = openBroadcaster(env, pusher);
   setRuntime({ env, broadcaster });
-  await noteKey();
   // Needs the runtime, since it encrypts codes with the application's key.
   if (env.DEMO) await loadDemo();
   setDefaultPageSize(() => lastSettings()['lists.page_size']);

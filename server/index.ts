@@ -1,6 +1,7 @@
 /** The process: reads the environment, starts, listens, and drains on a signal. */
 import { createApp } from './app';
 import { readEnv } from './infra/env';
+import { noteKey } from './infra/keyFingerprint';
 import { logger } from './infra/logger';
 import { offerFirstAdministrator } from './users';
 
@@ -8,6 +9,7 @@ const DRAIN_MS = 15_000;
 
 const env = readEnv();
 const app = await createApp(env);
+await noteKey();
 
 async function start(): Promise<void> {
   const port = await app.listen();

@@ -13,7 +13,7 @@ const SCRIPTS = /<link rel="modulepreload"[^>]*>\n?|<script(?![^>]*type="applica
 
 export const stripScripts = (html: string): string => html.replaceAll(SCRIPTS, '');
 
-/** As the server compresses a document on its way. */
+/** Compresses a document like the server does. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 function rewritten(body: Buffer, coding: string | undefined): Buffer {

@@ -92,6 +92,12 @@ function textValue(name: string, value: string, { t, locale, zone, names }: Read
   if (name === 'reach')
     return value.replace(LAST_DAY, (_, day: string) => t('audit.reach_until', { day: formatDate(day, 'UTC', locale) }));
   if (name === 'permissions') return valueName(name, value, t);
+  // Several payments of one order: "card, on_account".
+  if (name === 'method')
+    return value
+      .split(', ')
+      .map((one) => valueName(name, one, t))
+      .join(', ');
   if (name === 'country' && /^[A-Z]{2}$/.test(value)) return displayName('region', value, locale);
   if (name === 'locale') return displayName('language', value, locale);
   if (DATE.test(value) && !Number.isNaN(Date.parse(value))) return formatDate(`${value}T00:00:00Z`, 'UTC', locale);

@@ -20,6 +20,12 @@ const INNER = new Set(['format', 'method']);
 
 function valueText(name: string, value: unknown, t: Translate): string {
   if (typeof value === 'boolean') return t(value ? 'lists.yes' : 'lists.no');
+  if (name === 'venues' && value === '*') return t('users.token_venues_all');
+  if (name === 'scopes')
+    return String(value)
+      .split(', ')
+      .map((scope) => textOf(`users.token_scope_${scope.replace(':', '_')}`, t) ?? scope)
+      .join('; ');
   if (name !== 'limit' && name !== 'link' && name !== 'list') return String(value);
   return textOf(`securityLog.${name}_${String(value).replaceAll('-', '_')}`, t) ?? String(value);
 }

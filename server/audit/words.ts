@@ -1,5 +1,6 @@
 /** Texts of the activity log: sentences, names of fields, values. */
 import type { MessageKey, Translate } from '../shared/i18n/translate';
+import { formatReference, isReference } from '../shared/reference';
 
 const snake = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
@@ -17,6 +18,16 @@ export function textOf(key: string, t: Translate, params?: Record<string, string
   return text === key ? null : text;
 }
 
+/** Actions whose label is the reference of an order, a pass or a company's order. */
+const IS_OF_REFERENCE = /^(order|master_order|annual_pass|cash|cash_shift)\./;
+const REFERENCE_LENGTHS = [8, 10];
+
+/** A label as people read it: `ACUF-D3W5`. */
+const writtenLabel = (action: string, label: string): string =>
+  IS_OF_REFERENCE.test(action) && REFERENCE_LENGTHS.some((length) => isReference(label, length))
+    ? formatReference(label)
+    : label;
+
 /** The label of a combined bulk action is its number of records. */
 const IS_OF_MANY = /^slots\.|\.many_/;
 
@@ -29,8 +40,8 @@ export const capitalised = (text: string): string => text.charAt(0).toUpperCase(
 /** A person's action as a text after their name: "created the venue Harbour Hall". */
 export const sentenceOf = (action: string, label: string, t: Translate): string =>
   (IS_OF_MANY.test(action) ? sentenceOfMany(action, Number(label), t) : null) ??
-  textOf(`audit.${action.replace('.', '_')}`, t, { label }) ??
-  t('audit.did_something', { action: readable(action), label });
+  textOf(`audit.${action.replace('.', '_')}`, t, { label: writtenLabel(action, label) }) ??
+  t('audit.did_something', { action: readable(action), label: writtenLabel(action, label) });
 
 /** A number that is plural in every language. */
 const MANY = 100;
@@ -59,4 +70,6 @@ export const valueName = (field: string, value: string, t: Translate): string =>
   (field === 'permissions' ? textOf(`people.can_${value.replace('.', '_')}`, t) : null) ??
   (field === 'cause' ? textOf(`common.attention_${value}`, t) : null) ??
   textOf(`audit.value_${snake(value)}`, t) ??
+  (/methods?$/i.test(field) ? textOf(`salesReports.method_${value}`, t) : null) ??
+  (field === 'kind' ? textOf(`imports.kind_${value}`, t) : null) ??
   value;

@@ -39,3 +39,16 @@ export async function countGuesses<T>(
     throw error;
   }
 }
+
+/**
+ * Whether a code is unknown, which counts as a guess; beyond the limit the answer is false for every code.
+ * @param isUnknown looks the code up
+ */
+export async function countUnknown(req: Request, isUnknown: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await countGuesses(req, isUnknown, (answer) => answer);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) return false;
+    throw error;
+  }
+}

@@ -10,7 +10,7 @@ import { keyFor } from './sealing';
 
 const CHARACTERS = 16;
 
-/** Derived like the keys of each purpose, so it helps nobody to find the key. */
+/** Derived like the keys of each purpose: it does not help to find the key. */
 export const fingerprintOfKey = (appKey: string): string =>
   keyFor('fingerprint of the key', appKey).toString('hex').slice(0, CHARACTERS);
 

@@ -26,7 +26,7 @@ const UNANSWERED_MS = 1000;
 
 type Waiting<In, Out> = {
   request: In;
-  /** Of a traced request. */
+  /** The span of a traced request. */
   span: Span | undefined;
   resolve: (answer: Out) => void;
   reject: (error: unknown) => void;

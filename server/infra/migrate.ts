@@ -5,8 +5,7 @@
 import { connection, sql } from './db';
 import { readFunctionFiles } from './functionFiles';
 import { logger } from './logger';
-import { type Migration, migrationsOnDisk } from './migrationFiles';
-import { MARK_PRESENT, UNFINISHED_RESTORE } from './restoreMark';
+import { MARK_PRESENT, type Migration, migrationsOnDisk } from './migrationFiles';
 
 const CREATE_LIST = `create table if not exists migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
@@ -121,7 +120,7 @@ export async function compareMigrations(): Promise<MigrationState> {
  */
 export async function migrate(): Promise<string[]> {
   const [restore] = await sql<{ marked: boolean }>('restore_mark', MARK_PRESENT);
-  if (restore!.marked) throw new Error(UNFINISHED_RESTORE);
+  if (restore!.marked) throw new Error('A restore into this database has not finished. Run npm run restore again.');
   const { edited, missing } = await compareMigrations();
   if (edited) throw new Error(`The migration ${edited.name} was changed after it was applied. Restore its file.`);
   for (const migration of missing) {

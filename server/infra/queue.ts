@@ -2,7 +2,6 @@
  * Jobs in PostgreSQL, by pg-boss over the existing connections. A job runs at least once, so it must be idempotent. All
  * are retried in the same way, and jobs that failed at their last attempt are kept for staff.
  */
-import { setImmediate as turn } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { isUnchanged } from '../shared/isUnchanged';
 import { createAlarm } from './alarm';
@@ -13,6 +12,7 @@ import { heldOutgoing, readHeldOutgoing } from './heldOutgoing';
 import { type JobRunner, startRunner, type Task } from './jobRunner';
 import { logger } from './logger';
 import { spanNow, tracedLater } from './tracing';
+import { atRest, following } from './underWay';
 
 /** The waits between attempts double, from two seconds to a quarter of an hour: about a day in all. */
 const RETRY_DELAY_SECONDS = 2;
@@ -56,27 +56,6 @@ export type NewJob = {
 };
 
 let boss: PgBoss | null = null;
-
-/** Running statements of the queue, and running jobs. */
-const underWay = new Set<Promise<unknown>>();
-function following<T>(work: Promise<T>): Promise<T> {
-  const done = () => void underWay.delete(work);
-  underWay.add(work);
-  work.then(done, done);
-  return work;
-}
-
-/**
- * Resolves when nothing is running. The library waits neither for a running fetch, whose job it would still start, nor
- * for the statement that reports a job's result.
- */
-async function atRest(): Promise<void> {
-  while (underWay.size > 0) {
-    await Promise.allSettled(underWay);
-    // Fetched jobs start, and ended ones report, within this turn of the event loop.
-    await turn();
-  }
-}
 
 /** Lists jobs that were given up with their process; other failures are listed at once. */
 export const moveFailedJobs: Job<never> = {
@@ -190,15 +169,8 @@ export async function startQueue(jobs: readonly Job<never>[], keepsHours = true)
       // The library decides when it is due again.
       else lookForJobs();
     };
-    const runner = startRunner({
-      boss: started,
-      name,
-      atOnce,
-      mayRun: () => mayRun(job),
-      perform: (task) => perform(job, task),
-      onFailure,
-    });
-    runners.set(name, runner);
+    const own = { mayRun: () => mayRun(job), perform: (task: Task) => perform(job, task), onFailure };
+    runners.set(name, startRunner({ boss: started, name, atOnce, ...own }));
   }
   startLooking();
   clocks = await startClocks(

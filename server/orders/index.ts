@@ -45,6 +45,7 @@ export { listSlotPrices } from './shop/listSlotPrices';
 export { addShopCounts } from './shop/shopCounts';
 export { listVisitTimes, showHead } from './shop/showHead';
 export { type ShopDates, showDates } from './shop/showShop';
+export { isCodeUnknown } from './shop/unknownCode';
 export { orderTitle, SOLD_EVENTS, type SoldEvent, shopPath } from './soldEvents';
 export { bookMany } from './visits/bookMany';
 export { listOpenVisits } from './visits/findOpenVisits';

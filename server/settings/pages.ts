@@ -32,6 +32,8 @@ export type SettingsPages = {
     taxRates: TaxRate[];
     /** Maximum per order, unless the channel has its own. */
     maxTickets: number;
+    /** The event whose sharing page led here. */
+    sharedEvent: string | null;
   };
   'Settings/Languages': { languages: LanguageRow[] };
   'Settings/Translations': {

@@ -75,4 +75,17 @@ export const topicsOf = (kind: TopicKind): string[] => KINDS[kind].map((name) =>
 
 export const WEBHOOK_TOPICS: readonly string[] = TOPIC_KINDS.flatMap((kind) => [allOf(kind), ...topicsOf(kind)]);
 
+/** Topics after a choice of whole kinds, which stand for the single topics of those kinds. */
+export const withWhole = (topics: readonly string[], whole: readonly string[]): string[] => [
+  ...whole,
+  ...topics.filter((topic) => !topic.endsWith('.*') && !whole.includes(allOf(topicKind(topic)))),
+];
+
+/** Topics after a choice of single ones: a new single topic replaces the whole of its kind. */
+export function withSingle(topics: readonly string[], single: readonly string[]): string[] {
+  const added = single.filter((topic) => !topics.includes(topic)).map(topicKind);
+  const whole = topics.filter((topic) => topic.endsWith('.*') && !added.includes(topicKind(topic)));
+  return [...whole, ...single];
+}
+
 export const topicKind = (topic: string): TopicKind => topic.split('.', 1)[0] as TopicKind;

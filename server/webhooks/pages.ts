@@ -50,6 +50,9 @@ export type DeliveryRow = {
 
 type VenueChoice = { id: string; name: string };
 
+/** A single topic with its name. */
+type TopicChoice = { value: string; name: string };
+
 export type WebhookPage = {
   record: Editable<WebhookInput>;
   isOn: boolean;
@@ -58,7 +61,10 @@ export type WebhookPage = {
   /** Until when the former secret signs too. */
   oldSecretUntil: IsoDateTime | null;
   owner: string | null;
+  /** Failed deliveries that can be sent again. */
+  failed: number;
   venues: VenueChoice[];
+  topics: TopicChoice[];
   /** The filter of the log. */
   state: DeliveryRow['state'] | null;
   deliveries: DeliveryRow[];
@@ -66,6 +72,6 @@ export type WebhookPage = {
 
 export type WebhooksPages = {
   'Webhooks/Index': { webhooks: WebhookRow[] };
-  'Webhooks/Create': { venues: VenueChoice[] };
+  'Webhooks/Create': { venues: VenueChoice[]; topics: TopicChoice[] };
   'Webhooks/Show': WebhookPage;
 };

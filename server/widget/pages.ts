@@ -15,7 +15,9 @@ export type WidgetPages = {
     day: IsoDate | null;
     slots: SharedSlot[];
     /** The link of the choice in the page's URL, as text and as a QR code. */
-    link: { url: string; qr: { size: number; path: string } };
+    link: { url: string; qr: { size: number; path: string }; code: string | null };
+    /** The link's promo code does not exist. False also beyond the limit of guesses. */
+    isCodeUnknown: boolean;
     /** Origin of the shop. */
     origin: string;
     /** Sites that may show the widget. */

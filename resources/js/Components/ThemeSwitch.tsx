@@ -15,7 +15,7 @@ export function ThemeSwitch() {
   const current = useTheme();
   const name = useId();
   return (
-    <fieldset className="flex w-fit max-w-full flex-wrap gap-0.5 rounded-md border border-rule p-0.5">
+    <fieldset className="flex w-fit shrink-0 gap-0.5 rounded-md border border-rule p-0.5">
       <legend className="sr-only">{t('common.theme')}</legend>
       {CHOICES.map(({ theme, icon }) => (
         <label

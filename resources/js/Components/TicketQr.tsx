@@ -8,7 +8,7 @@ type TicketQrProps = {
 };
 
 /** Quiet zone in modules, which scanners need around the code. */
-const QUIET = 4;
+export const QUIET = 4;
 
 /** A ticket's QR code, dark on white in both themes, as large as its container. */
 export function TicketQr({ qr, label, spent = false, className = '' }: TicketQrProps) {

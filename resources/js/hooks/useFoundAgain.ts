@@ -6,12 +6,20 @@ const cameBack = (): boolean => {
   return navigation?.type === 'back_forward';
 };
 
-/** Calls back on a page restored by the back button, whose data may be outdated. */
+/** A page that renders within this time of a step in the history was opened by that step. */
+const STEP_MS = 2000;
+let steppedAt = Number.NEGATIVE_INFINITY;
+if (typeof window !== 'undefined')
+  window.addEventListener('popstate', () => {
+    steppedAt = performance.now();
+  });
+
+/** Calls back on a page that the back button restored, also within the application: its data may be outdated. */
 export function useFoundAgain(look: () => void): void {
   const latest = useRef(look);
   latest.current = look;
   useEffect(() => {
-    if (cameBack()) latest.current();
+    if (cameBack() || performance.now() - steppedAt < STEP_MS) latest.current();
     const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) latest.current();
     };

@@ -5,6 +5,7 @@ import type { ListSpec } from '../../infra/lists/defineList';
 import type { FilterSpec } from '../../infra/lists/filters';
 import { fold } from '../../shared/fold';
 import type { Translate } from '../../shared/i18n/translate';
+import { formatReference } from '../../shared/reference';
 import { type Changed, changedSql, changesOf, lineOf } from '../changesOf';
 import { changeText } from '../describeChange';
 import { IS_FOLDED, RUN_STATES } from '../folding';
@@ -99,6 +100,7 @@ const trail = {
       label: 'auditLog.order',
       hidden: true,
       nullable: true,
+      format: (row) => formatReference((row as { order: string | null }).order ?? ''),
       search: { where: `a.of_order and ${hasPart('a.order_id')}` },
     },
     userAgent: { sql: 'a.user_agent', kind: 'text', label: 'auditLog.user_agent', hidden: true, nullable: true },

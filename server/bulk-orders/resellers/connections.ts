@@ -29,7 +29,7 @@ type Row = Omit<ConnectionShown, 'createdAt' | 'lastUsedAt' | 'revokedAt'> & {
   revokedAt: Date | null;
 };
 
-/** The connections of a company, or of all; those in use first. */
+/** The connections of a company, or of all without those revoked more than 90 days ago; those in use first. */
 export async function listConnections(companyId: string | null): Promise<ConnectionShown[]> {
   const rows = await sql<Row>(
     'list_connections',
@@ -38,7 +38,8 @@ export async function listConnections(companyId: string | null): Promise<Connect
        case when r.venue_ids is not null then array(select v.name from venues v where v.id = any (r.venue_ids)
          order by v.name) end as venues
      from reseller_connections r join companies c on c.id = r.company_id
-     where $1::uuid is null or c.id = $1 order by r.revoked_at is not null, c.name, r.created_at, r.id`,
+     where c.id = $1 or $1::uuid is null and (r.revoked_at is null or r.revoked_at > now() - interval '90 days')
+     order by r.revoked_at is not null, c.name, r.created_at, r.id`,
     [companyId],
   );
   return rows.map(({ createdAt, lastUsedAt, revokedAt, ...row }) => ({

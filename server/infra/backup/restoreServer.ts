@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { HOLD_OUTGOING } from '../heldOutgoing';
-import { MARK_PRESENT, RESTORE_MARK } from '../restoreMark';
+import { MARK_PRESENT, RESTORE_MARK } from '../migrationFiles';
 import { connectTo, JOBS } from './dumpServer';
 import { type Facts, readFacts } from './facts';
 import { type Manifest, PARTS } from './manifest';

@@ -6,6 +6,7 @@ import { translator } from '../../shared/i18n';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import type { Permission } from '../../shared/permissions';
+import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import type { Hit } from '../hits';
 
 type Place = {
@@ -13,6 +14,8 @@ type Place = {
   label: MessageKey;
   /** Heading above it. */
   under?: MessageKey;
+  /** Further words that find it. */
+  words?: MessageKey;
   href: string;
   /** Null for all staff. */
   permission: Permission | null;
@@ -42,6 +45,8 @@ const action = (label: MessageKey, href: string, permission: Permission | null, 
   permission,
   ...(isHouse ? { isHouse } : {}),
 });
+
+const wordedBy = (words: MessageKey, place: Place): Place => ({ ...place, words });
 
 const PLACES: readonly Place[] = [
   ...section(
@@ -105,6 +110,9 @@ const PLACES: readonly Place[] = [
   setting('mailAnswers.title', paths.settings.mailAnswers(), 'settings.tab_mail'),
   setting('settings.tab_mails', paths.settings.mails(), 'settings.title'),
   setting('settings.tab_channels', paths.settings.channels(), 'settings.title'),
+  wordedBy('staff.words_widget', {
+    ...setting('channels.sites_label', paths.settings.channelSites(SHOP_CHANNEL), 'settings.tab_channels'),
+  }),
   setting('settings.tab_payments', paths.settings.payments(), 'settings.tab_channels'),
   setting('settings.tab_wallets', paths.settings.wallets(), 'settings.tab_channels'),
   setting('settings.tab_visits', paths.settings.multiAppointments(), 'settings.title'),
@@ -114,17 +122,23 @@ const PLACES: readonly Place[] = [
   action('staff.do_close_slots', paths.appointments.list({ day: 'from_today' }), 'catalogue.manage'),
   action('staff.do_import_codes', paths.promoCodes.importCodes(), 'promos.manage'),
   action('staff.do_decide_requests', paths.promoCodes.requests(), 'promos.manage'),
+  wordedBy('staff.words_widget', action('staff.do_share_event', paths.events.index(), 'catalogue.manage')),
+  wordedBy('staff.words_api', action('staff.do_read_api', paths.apiDocs(), null)),
+  wordedBy('staff.words_token', action('users.tokens_title', `${paths.profile.edit()}#tokens`, null)),
+  wordedBy('staff.words_api', action('webhooks.new', paths.webhooks.create(), 'settings.manage')),
+  wordedBy('staff.words_octo', action('bulk.resellers', paths.bulk.resellers(), 'bulk.view')),
+  wordedBy('staff.words_account', action('users.profile_title', paths.profile.edit(), null)),
   action('staff.do_sign_out_everywhere', `${paths.profile.edit()}#sessions`, null),
   action('staff.do_choose_notifications', `${paths.profile.edit()}#notifications`, null),
   action('staff.do_change_password', `${paths.profile.edit()}#password`, null),
 ];
 
-/** Settings and actions whose words, or heading, contain all typed words. */
+/** Settings and actions whose label, heading and further words contain all typed words. */
 export function findPlaces(actor: Actor, q: string, locale: string): Hit[] {
   const words = fold(q).split(/\s+/).filter(Boolean);
   const speakers = [...new Set(['en', 'es', locale])].map(translator);
-  const said = ({ label, under }: Place) =>
-    speakers.map((t) => fold([t(label), under && t(under)].filter(Boolean).join(' ')));
+  const said = ({ label, under, words: more }: Place) =>
+    speakers.map((t) => fold([t(label), under && t(under), more && t(more)].filter(Boolean).join(' ')));
   const t = translator(locale);
   const may = ({ permission, isHouse }: Place) =>
     permission === null || (isHouse ? canEverywhere(actor, permission) : can(actor, permission));

@@ -31,7 +31,8 @@ export const bulk = {
   claim: (code: string, choice: { day?: string } = {}) => `/promo/${code}${query(choice)}`,
   companies: (id?: string) => under('/bulk/companies', id),
   newCompany: () => '/bulk/companies/create',
-  company: (id: string) => `/bulk/companies/${id}/edit`,
+  /** `part`: id of a section of the company's page. */
+  company: (id: string, part?: 'connections') => `/bulk/companies/${id}/edit${part ? `#${part}` : ''}`,
   contacts: (id: string, user?: string) => under(`/bulk/companies/${id}/contacts`, user),
   connections: (id: string, connection?: string) => under(`/bulk/companies/${id}/connections`, connection),
   resellers: () => '/bulk/resellers',

@@ -151,6 +151,8 @@ export const settings = {
   legal: (kind?: string) => under('/settings/legal', kind),
   publishLegal: (kind: string) => `/settings/legal/${kind}/publication`,
   channels: (code?: string) => under('/settings/sales-channels', code),
+  /** The list of websites of a channel; `event`: the event whose sharing page links to it. */
+  channelSites: (code: string, event?: string) => `/settings/sales-channels/${code}${query({ event })}#sites`,
   channelOrder: () => '/settings/sales-channel-order',
   channelProducts: (code: string) => `/settings/sales-channels/${code}/products`,
   multiAppointments: (product?: string) => under('/settings/multi-appointments', product),

@@ -8,6 +8,11 @@ export const dashboard = (period: { range?: string; compare?: string; from?: str
 
 export const message = (kind: string) => `/message/${kind}`;
 
+/** Documentation of the public API: a page without Inertia, and the OpenAPI document. */
+export const apiDocs = () => '/api/docs';
+
+export const apiDocument = () => '/api/openapi.json';
+
 export const locale = () => '/locale';
 
 export const legal = (kind: string, version?: number) => `/legal/${kind}${version === undefined ? '' : `/${version}`}`;

@@ -7,12 +7,25 @@ import { notFound } from '../../shared/errors';
 import { isUuid, uuidv7 } from '../../shared/uuid';
 import { hashToken } from '../registration/oneTimeTokens';
 
-const about = (kind: SecurityEvent['kind'], userId: string, token: string, from: Origin): SecurityEvent => ({
+type Detail = NonNullable<SecurityEvent['detail']>;
+
+const about = (kind: SecurityEvent['kind'], userId: string, detail: Detail, from: Origin): SecurityEvent => ({
   kind,
   userId,
   from,
-  detail: { token },
+  detail,
 });
+
+/** Names of venues for the security log; `*` for every venue. */
+async function venueNames(ids: readonly string[] | null): Promise<string> {
+  if (ids === null) return '*';
+  const rows = await sql<{ name: string }>(
+    'token_venue_names',
+    'select name from venues where id = any ($1::uuid[]) order by name',
+    [ids],
+  );
+  return rows.map(({ name }) => name).join(', ');
+}
 
 /** The prefix lets secret scanners recognise one. */
 const PREFIX = 'aforo_';
@@ -35,6 +48,7 @@ export async function createAccessToken(
   userId: string,
   { name, days, scopes, venueIds, from }: NewToken,
 ): Promise<string> {
+  const detail = { token: name, scopes: scopes.join(', '), venues: await venueNames(venueIds) };
   const token = `${PREFIX}${randomBytes(32).toString('base64url')}`;
   await sql(
     'create_access_token',
@@ -48,7 +62,7 @@ export async function createAccessToken(
       name,
       hashToken(token),
       days,
-      securityEventJson(about('token_created', userId, name, from)),
+      securityEventJson(about('token_created', userId, detail, from)),
       scopes,
       venueIds,
     ],
@@ -66,5 +80,5 @@ export async function revokeAccessToken(userId: string, id: string, from: Origin
       )
     : [];
   if (!gone[0]) throw notFound();
-  await recordSecurityEvent(about('token_ended', userId, gone[0].name, from));
+  await recordSecurityEvent(about('token_ended', userId, { token: gone[0].name }, from));
 }

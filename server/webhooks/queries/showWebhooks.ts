@@ -1,6 +1,8 @@
 import { prisma, sql } from '../../infra/db';
 import { notFound } from '../../shared/errors';
+import type { MessageKey, Translate } from '../../shared/i18n/translate';
 import { type IsoDateTime, toIso } from '../../shared/time';
+import { TOPIC_KINDS, topicsOf } from '../../shared/webhookTopics';
 import { WITHIN_VENUES } from '../mayAsk';
 import type { DeliveryRow, WebhookPage, WebhookRow } from '../pages';
 import { webhookValues } from '../webhookFields';
@@ -21,6 +23,16 @@ export async function listWebhooks(venues: string[] | null): Promise<WebhookRow[
   );
   return rows.map((row) => ({ ...row, failingSince: iso(row.failingSince) }));
 }
+
+/** Single topics with their names in the reader's language: of orders, the words of an order's history. */
+export const topicChoices = (t: Translate): { value: string; name: string }[] =>
+  TOPIC_KINDS.flatMap((kind) =>
+    topicsOf(kind).map((value) => {
+      const change = value.slice(kind.length + 1);
+      const key = kind === 'order' ? `afterSale.show_history_${change}` : `webhooks.topic_${kind}_${change}`;
+      return { value, name: t(key as MessageKey) };
+    }),
+  );
 
 /** Venues that a webhook can be limited to. */
 export const venueChoices = (venues: string[] | null) =>
@@ -52,7 +64,7 @@ const DELIVERIES = `
 export async function showWebhook(
   id: string,
   state: DeliveryRow['state'] | null,
-): Promise<Omit<WebhookPage, 'venues'>> {
+): Promise<Omit<WebhookPage, 'venues' | 'topics'>> {
   const webhook = await prisma.webhook.findUnique({
     where: { id },
     include: { owner: { select: { name: true } } },
@@ -67,6 +79,7 @@ export async function showWebhook(
     failingSince: iso(failingSince),
     oldSecretUntil: oldSecretUntil && oldSecretUntil.getTime() > Date.now() ? toIso(oldSecretUntil) : null,
     owner: owner?.name ?? null,
+    failed: await prisma.webhookDelivery.count({ where: { webhookId: id, state: 'failed' } }),
     state,
     deliveries: rows.map(({ occurredAt, nextAt, tries, ...row }) => ({
       ...row,

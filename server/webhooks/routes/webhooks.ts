@@ -16,7 +16,7 @@ import { createWebhook, deleteWebhook, rotateSecret, switchWebhook, updateWebhoo
 import { replay, sendTest } from '../actions/sendAgain';
 import { checkReach, mayDelete, requireWebhook } from '../mayAsk';
 import type { DeliveryRow } from '../pages';
-import { listWebhooks, showWebhook, venueChoices } from '../queries/showWebhooks';
+import { listWebhooks, showWebhook, topicChoices, venueChoices } from '../queries/showWebhooks';
 import {
   replayFailedRequest,
   replayRequest,
@@ -56,7 +56,10 @@ async function index(req: Request, res: Response): Promise<void> {
 }
 
 async function create(req: Request, res: Response): Promise<void> {
-  await render(res, 'Webhooks/Create', { venues: await venueChoices(venuesOf(req)) });
+  await render(res, 'Webhooks/Create', {
+    venues: await venueChoices(venuesOf(req)),
+    topics: topicChoices(req.t),
+  });
 }
 
 async function store(req: Request, res: Response): Promise<void> {
@@ -75,6 +78,7 @@ async function show(req: Request, res: Response): Promise<void> {
   await render(res, 'Webhooks/Show', {
     ...(await showWebhook(id, asked ?? null)),
     venues: await venueChoices(venuesOf(req)),
+    topics: topicChoices(req.t),
   });
 }
 

@@ -9,6 +9,7 @@ import { type Choice, choiceQuery, linkTime } from '../../shared/choiceLink';
 import { formatPrice } from '../../shared/i18n';
 import { paths } from '../../shared/paths';
 import type { FrameQuery } from '../../shared/paths/widget';
+import { productRules } from '../../shared/productRules';
 import { dateFormat, formatDateTime, formatDay, formatMonth, formatTime, type IsoDate } from '../../shared/time';
 
 export type Calendar = {
@@ -117,8 +118,11 @@ function drawProduct(product: ShopProduct, calendar: Calendar, { t, locale }: Wo
     .filter((n) => n === 0 || n >= product.minPerOrder)
     .map((n) => html`<option${n === count && html` selected`}>${text(n)}</option>`);
   const canChoose = isBookable && max > 0;
+  const rules = productRules(product, t, locale);
   return html`<li><div><strong>${text(name)}</strong> ${text(formatPrice(price, event.currency, locale))}
-${description && html`<br><small class="soft">${text(description)}</small>`}</div>
+${description && html`<br><small class="soft">${text(description)}</small>`}${rules.map(
+  (rule) => html`<br><small class="soft">${text(rule)}</small>`,
+)}</div>
 ${
   canChoose
     ? html`<select name="n-${text(id)}" aria-label="${text(t('widget.number_of', { name }))}">${numbers}</select>`

@@ -9,7 +9,7 @@ export const FRAME_STYLE = `
 *{box-sizing:border-box}
 html.fitted{overflow:hidden}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
-main{padding:1rem;max-width:48rem;overflow-wrap:anywhere}
+main{padding:1rem;max-width:48rem;margin:0 auto;overflow-wrap:anywhere}
 h1{font-size:1.375rem;line-height:1.25;margin:0 0 .75rem}
 h2{font-size:1.0625rem;margin:1.25rem 0 .5rem}
 p{margin:.5rem 0}
@@ -18,11 +18,11 @@ a{color:var(--accent);text-underline-offset:.2em}
 [tabindex="-1"]:focus{outline:none}
 .soft{color:var(--soft)}
 .notice{background:var(--warn-wash);padding:.75rem 1rem;border-radius:3px}
-.month{display:flex;align-items:center;justify-content:space-between;gap:.5rem;max-width:28rem}
-.month h2{margin:0;text-transform:capitalize}
+.month{display:flex;align-items:center;justify-content:space-between;gap:.5rem}
+.month h2{margin:0}
+.month h2::first-letter{text-transform:uppercase}
 .month>span,.month>a{display:grid;place-items:center;min-width:2.75rem;min-height:2.75rem;text-decoration:none;font-size:1.5rem}
-.week,.days{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(7,minmax(0,1fr));gap:2px;max-width:28rem;
-text-align:center}
+.week,.days{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(7,minmax(0,1fr));gap:2px;text-align:center}
 .week{color:var(--soft);font-size:.875rem}
 .days a,.days span{display:grid;place-items:center;min-height:2.75rem;border-radius:3px;text-decoration:none}
 .days a{background:var(--raised);border:1px solid var(--edge);color:var(--ink);font-weight:600}

@@ -1,10 +1,12 @@
 import { type Request, type Response, Router } from 'express';
 import { isDay, listSlots, showEvent } from '../../events';
 import { permit } from '../../http/authorize';
+import { countUnknown } from '../../http/promoGuesses';
 import { render } from '../../http/render';
 import { showWorkspace } from '../../http/workspace';
 import { sql } from '../../infra/db';
 import { absoluteUrl } from '../../infra/runtime';
+import { isCodeUnknown } from '../../orders';
 import { listProducts } from '../../products';
 import { allowedSites } from '../../settings';
 import { can } from '../../shared/actor';
@@ -27,6 +29,12 @@ async function isPublished(id: string): Promise<boolean> {
   );
   return row?.is ?? false;
 }
+
+/** A person who can list all codes is not limited. */
+const isUnknown = (req: Request, code: string | undefined): Promise<boolean> => {
+  const look = () => isCodeUnknown(code);
+  return can(req.actor, 'promos.manage') ? look() : countUnknown(req, look);
+};
 
 /** Links to the event and code for other sites; the choice of the form is in the page's URL. */
 async function show(req: Request, res: Response): Promise<void> {
@@ -55,7 +63,8 @@ async function show(req: Request, res: Response): Promise<void> {
     choice,
     day,
     slots: slots.map(({ startsAt, left }) => ({ time: linkTime(startsAt, timeZone), isFree: left > 0 })),
-    link: { url, qr: qrOutline(url) },
+    link: { url, qr: qrOutline(url), code: choice.code ?? null },
+    isCodeUnknown: () => isUnknown(req, choice.code),
     origin: new URL(absoluteUrl('/')).origin,
     sites: await allowedSites(SHOP_CHANNEL),
     canEditSites: can(req.actor, 'settings.manage'),

@@ -9,8 +9,9 @@ import { expectReadable, expectWellFormed, type Theme } from '../../support/axe'
 import type { Client } from '../../support/client';
 import { cutOff, overflow } from '../../support/fitting';
 import { prepare } from '../../support/prepare';
-import { findPlaces, type House, openHouse, type Place, signIn, type Visitor } from './house';
+import { findPlaces, type House, openHouse, type Place } from './house';
 import { permissionsFor } from './permissionsFor';
+import { signIn, type Visitor } from './signIn';
 import { HEIGHTS, openTabs, type Tabs, type Width } from './tabs';
 
 const PAGES = 'resources/js/Pages';

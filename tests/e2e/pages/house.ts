@@ -6,33 +6,16 @@ import { DAY_MS, dayIn } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createUser } from '../../../server/users';
 import { issueToken } from '../../../server/users/registration/oneTimeTokens';
-import type { Client } from '../../support/client';
 import { createDatabase } from '../../support/database';
 import { manageKey } from '../../support/orderKeys';
 import { type ServerProcess, startProcess } from '../../support/processes';
 import { findConfirmPlaces, findLinkedPlaces } from './confirmPlaces';
 import { findGatePlaces } from './gatePlaces';
 import { findPeoplePlaces } from './peoplePlaces';
+import { HALFWAY, PASSWORD, type Visitor } from './signIn';
 import { findStaffPlaces } from './staffPlaces';
 
 export type House = { server: ServerProcess; close: () => Promise<void> };
-
-/** The viewer: a guest, or one of the demo's accounts. */
-export type Visitor =
-  | 'guest'
-  | 'halfway'
-  | 'admin'
-  | 'manager'
-  | 'accountant'
-  | 'agent'
-  | 'cashier'
-  | 'validator'
-  | 'company'
-  | 'buyer';
-
-const PASSWORD = 'password';
-/** An account between password and second factor. */
-const HALFWAY = 'halfway@aforo.test';
 
 /** @param folder of its server, with a client of its own; this folder by default */
 export async function openHouse(folder?: string): Promise<House> {
@@ -56,16 +39,6 @@ export async function openHouse(folder?: string): Promise<House> {
       await database.drop();
     },
   };
-}
-
-/** A visitor without a browser, signed in unless a guest. */
-export async function signIn({ server }: House, visitor: Visitor): Promise<Client> {
-  const client = server.newClient();
-  if (visitor === 'guest') return client;
-  const email = visitor === 'halfway' ? HALFWAY : `${visitor}@aforo.test`;
-  const answer = await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
-  if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status} ${answer.text}`);
-  return client;
 }
 
 type Held = { reference: string; key: string };

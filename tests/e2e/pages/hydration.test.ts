@@ -6,7 +6,8 @@ import { familyOf } from '../../../server/shared/pageFamilies';
 import { frameFor } from '../../../server/shared/pageTable';
 import { launchBrowser } from '../../support/browser';
 import { buildDevelopmentClient, type DevelopmentClient, start, waitToStart } from '../../support/developmentClient';
-import { findPlaces, type House, openHouse, type Place, signIn, type Visitor } from './house';
+import { findPlaces, type House, openHouse, type Place } from './house';
+import { signIn, type Visitor } from './signIn';
 
 const PAGES = 'resources/js/Pages';
 const rendered = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })

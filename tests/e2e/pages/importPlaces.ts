@@ -1,7 +1,8 @@
 /** Pages of imports: one whose columns are chosen, one that was checked and has refused lines, one that is done. */
 import { paths } from '../../../server/shared/paths';
 import { checkFile, importFile, uploadFile } from '../../integration/imports/importPages';
-import { type House, type Place, signIn } from './house';
+import type { House, Place } from './house';
+import { signIn } from './signIn';
 
 const PEOPLE = `Correo electrónico;Nombre;Teléfono;Notas
 remedios.fernandez-villaverde@amigos-de-los-faros.example.com;Remedios Fernández-Villaverde y Montoya;+34 600 000 001;A

@@ -2,7 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Locale } from '../../../server/shared/i18n/translate';
 import { bringAxe } from '../../support/axe';
 import { launchBrowser } from '../../support/browser';
-import { type House, signIn, type Visitor } from './house';
+import type { House } from './house';
+import { signIn, type Visitor } from './signIn';
 
 export type Width = 390 | 1440;
 /** A browser page used for several URLs in turn, and its logged errors. */

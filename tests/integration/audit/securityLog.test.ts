@@ -106,6 +106,9 @@ describe('the security log', () => {
       'account_shut_out',
       'account_let_in',
     ]);
+    const { rows } = await list('?f.kind=token_created');
+    const rights = 'it may: Read events, time slots and prices, venues: Every venue';
+    expect(rows[0]!.details).toBe(`access token: till, ${rights}`);
     const [shutOut] = await eventsOf('account_shut_out');
     expect(shutOut?.actorId).toBe(clara.id);
   });

@@ -133,6 +133,13 @@ describe('a connection', () => {
     expect(row.lastUsedAt).not.toBeNull();
     const all = expectPage(await staff.get(paths.bulk.resellers()), 'BulkOrders/Companies/Resellers');
     expect(all.connections).toContainEqual(row);
+    await staff.delete(paths.bulk.connections(made.companyId, row.id));
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+    for (const days of [89, 91]) {
+      await prisma.resellerConnection.update({ where: { id: row.id }, data: { revokedAt: ago(days) } });
+      const left = expectPage(await staff.get(paths.bulk.resellers()), 'BulkOrders/Companies/Resellers');
+      expect([days, left.connections.some(({ id }) => id === row.id)]).toEqual([days, days < 90]);
+    }
     const stored = await prisma.resellerConnection.findUniqueOrThrow({ where: { id: row.id } });
     expect(stored.tokenHash).not.toContain(key!.slice(11));
     const cashier = await signInAs(app, (await makeUser('cashier')).email);

@@ -175,6 +175,21 @@ describe('settings and actions', () => {
     );
   });
 
+  it.each([
+    ['documentation', '/api/docs'],
+    ['API', '/api/docs'],
+    ['developer', '/profile#tokens'],
+    ['token', '/profile#tokens'],
+    ['embed', '/settings/sales-channels/web#sites'],
+    ['widget', '/admin/events'],
+    ['calendario', '/admin/events'],
+    ['reseller', '/bulk/resellers'],
+    ['OCTO', '/bulk/resellers'],
+    ['cuenta', '/profile'],
+  ])('leads from %s to %s', async (typed, href) => {
+    expect([typed, (await search(typed)).map((hit) => hit.href)]).toEqual([typed, expect.arrayContaining([href])]);
+  });
+
   it.each(['303', 'VAT', 'iva', 'modelo 303', 'quarter', 'trimestre'])(
     'leads from %s to the VAT of the last quarter',
     async (typed) => {

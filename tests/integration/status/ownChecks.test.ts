@@ -79,6 +79,7 @@ it('finds migrations that are missing, edited, or of a later version', async () 
 it('finds another key, and a former one that is not recorded yet', async () => {
   const set = (key: string, former: string[]) => Object.assign(env(), { APP_KEY: key, APP_PREVIOUS_KEYS: former });
   const { APP_KEY } = env();
+  await noteKey();
   undo.push(async () => {
     set('another-key-another-key-another-key', [APP_KEY]);
     set(APP_KEY, ['another-key-another-key-another-key']);

@@ -105,7 +105,7 @@ describe('the list of sites', () => {
   ])('refuses %j', async (site) => {
     const before = await prisma.salesChannel.findUniqueOrThrow({ where: { code: 'web' } });
     const answer = await allowSites(garden.admin, [SITE, site]);
-    expect(JSON.stringify(answer.page?.props.errors)).toContain('Enter a site as https://museum.example');
+    expect(JSON.stringify(answer.page?.props.errors)).toContain('Enter a website as https://museum.example');
     expect(await prisma.salesChannel.findUniqueOrThrow({ where: { code: 'web' } })).toEqual(before);
   });
 });

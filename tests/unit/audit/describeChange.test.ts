@@ -23,6 +23,12 @@ describe('a value is written as its field is read', () => {
     ['a day', { visitFrom: '2027-05-15' }, '15 May 2027'],
     ['an instant, by the clock of the house', { saleFrom: '2027-05-15T22:30:00Z' }, '16 May 2027, 00:30'],
     ['what looks like a day and is none', { note: '2027-13-45' }, '2027-13-45'],
+    [
+      'the payments of one order',
+      { method: 'card_manual, on_account, wire_transfer' },
+      'Card terminal, On account, Bank transfer',
+    ],
+    ['a kind of import', { kind: 'promo_codes' }, 'Promo codes'],
     ['a list', { weekdays: [1, 2] }, 'Monday, Tuesday'],
   ])('%s', (_what, after, text) => {
     expect(read(null, after)).toContainEqual([null, text]);

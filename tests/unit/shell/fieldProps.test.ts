@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldProps } from '../../../resources/js/lib/fieldProps';
+import { fieldProps, wrongItem } from '../../../resources/js/lib/fieldProps';
 
 const formOf = () => {
   const data = { email: 'ana@example.org', adults: 2, terms: false };
@@ -30,4 +30,25 @@ it('shows the refusal of an item of a list, and no refusal of another field', ()
   const form = { data: { sites: ['https://a.example', 'b'], other: [] }, errors, setData: () => undefined };
   expect(fieldProps(form, 'sites').error).toBe('Enter the address of a site.');
   expect(fieldProps(form, 'other').error).toBeUndefined();
+});
+
+it('names the refused item of a list', () => {
+  const form = { data: { sites: ['https://a.example', 'b'] }, errors: { 'sites.1': 'No.' } };
+  expect(wrongItem(form, 'sites')).toBe('b');
+  expect(wrongItem({ ...form, errors: {} }, 'sites')).toBeUndefined();
+});
+
+it('removes the refusal of a field that is changed, and of its items', () => {
+  const cleared: string[] = [];
+  const form = {
+    data: { name: '', sites: ['b'], other: '' },
+    errors: { name: 'Fill in this field.', 'sites.0': 'No.' },
+    setData: () => undefined,
+    clearErrors: (...names: string[]) => void cleared.push(...names),
+  };
+  fieldProps(form, 'other').onChange('x');
+  expect(cleared).toEqual([]);
+  fieldProps(form, 'name').onChange('City app');
+  fieldProps(form, 'sites').onChange([]);
+  expect(cleared).toEqual(['name', 'sites.0']);
 });

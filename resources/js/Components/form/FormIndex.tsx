@@ -11,9 +11,9 @@ const REFUSED = '[aria-invalid="true"], [data-refusal]';
 /** A section is current once its heading is above this share of the window's height. */
 const READING_LINE = 0.35;
 
-/** The form's headings, and which of their sections have errors. */
-const sectionsOf = (form: HTMLElement): Section[] =>
-  [...form.querySelectorAll<HTMLElement>('h2')].map((heading) => ({
+/** The headings, and which of their sections have errors. */
+const sectionsOf = (root: HTMLElement): Section[] =>
+  [...root.querySelectorAll<HTMLElement>('h2')].map((heading) => ({
     heading,
     title: heading.textContent ?? '',
     isRefused: Boolean(heading.closest('section')?.querySelector(REFUSED)),
@@ -28,11 +28,13 @@ const isSame = (one: readonly Section[], other: readonly Section[]) =>
 
 /**
  * The sections of the long form around an element, kept up to date; none for a short form. Once shown, the index stays.
+ * An element with `data-indexed` around the form adds the sections beside it.
  */
 function useSections(inside: RefObject<HTMLElement | null>): readonly Section[] {
   const [sections, setSections] = useState<readonly Section[]>([]);
   useLayoutEffect(() => {
-    const root = inside.current?.closest('form');
+    const form = inside.current?.closest('form');
+    const root = form?.closest<HTMLElement>('[data-indexed]') ?? form;
     if (!root) return;
     const read = () =>
       setSections((before) => {

@@ -1,14 +1,21 @@
 import { type ReactNode, useId } from 'react';
 
-type FormSectionProps = { title: string; lead?: ReactNode; children: ReactNode };
+type FormSectionProps = {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  /** Id of the heading, for links to the section. */
+  id?: string;
+};
 
 /** A section of a form: title and lead at the side of the fields. */
-export function FormSection({ title, lead, children }: FormSectionProps) {
-  const id = useId();
+export function FormSection({ title, lead, children, id: given }: FormSectionProps) {
+  const own = useId();
+  const id = given ?? own;
   return (
     <section aria-labelledby={id} className="form-section">
       <div>
-        <h2 id={id} className="text-heading">
+        <h2 id={id} className="scroll-mt-20 text-heading">
           {title}
         </h2>
         {lead && <p className="mt-2 max-w-reading text-small text-soft">{lead}</p>}

@@ -10,6 +10,12 @@ type TagsFieldProps = FieldText & {
   onChange: (value: string[]) => void;
   /** Suggestions while the user types. */
   suggestions?: readonly string[];
+  /** The name of a word that is a code. */
+  nameOf?: (tag: string) => string | undefined;
+  /** The message about a word that cannot be added; undefined for a good one. */
+  refuse?: (tag: string) => string | undefined;
+  /** The word that the server refused. */
+  wrong?: string;
   maxLength?: number;
   disabled?: boolean;
 };
@@ -20,21 +26,28 @@ export function TagsField({
   value,
   onChange,
   suggestions = [],
+  nameOf = () => undefined,
+  refuse = () => undefined,
+  wrong,
   maxLength = 40,
   disabled,
   ...text
 }: TagsFieldProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState<string>();
   const isTooLong = (tag: string) => tag.length > maxLength;
-  /** A word that is too long stays in the input, to be shortened. */
+  const refusalOf = (tag: string) => (isTooLong(tag) ? t('errors.too_long', { count: maxLength }) : refuse(tag));
+  /** A word that is refused stays in the input, to be corrected. */
   const add = (written: string) => {
     const tags = written
       .split(',')
       .map((tag) => tag.trim())
       .filter((tag) => tag && !value.includes(tag));
-    const fresh = tags.filter((tag) => !isTooLong(tag));
-    setTyped(tags.filter(isTooLong).join(', '));
+    const bad = tags.filter((tag) => refusalOf(tag) !== undefined);
+    const fresh = tags.filter((tag) => !bad.includes(tag));
+    setTyped(bad.join(', '));
+    setRefused(bad[0] && refusalOf(bad[0]));
     if (fresh.length === 0) return;
     onChange([...new Set([...value, ...fresh])]);
     announce(t('forms.tag_added', { tag: fresh.join(', ') }));
@@ -54,13 +67,13 @@ export function TagsField({
     <Field
       {...text}
       hint={text.hint ?? t('forms.tags_hint')}
-      error={isTooLong(typed) ? t('errors.too_long', { count: maxLength }) : text.error}
+      error={isTooLong(typed) ? refusalOf(typed) : (refused ?? text.error)}
     >
       {(control) => (
         <div className="tags-field" data-field={name} data-label={text.label}>
           {value.map((tag) => (
-            <span key={tag} className="tags-field-tag">
-              {tag}
+            <span key={tag} className="tags-field-tag" data-wrong={tag === wrong || undefined}>
+              {nameOf(tag) ? `${nameOf(tag)} (${tag})` : tag}
               <button
                 type="button"
                 aria-label={t('forms.remove', { label: tag })}
@@ -78,14 +91,18 @@ export function TagsField({
             value={typed}
             disabled={disabled}
             autoComplete="off"
-            onChange={({ target }) => (target.value.includes(',') ? add(target.value) : setTyped(target.value))}
+            onChange={({ target }) => {
+              setRefused(undefined);
+              if (target.value.includes(',')) add(target.value);
+              else setTyped(target.value);
+            }}
             onKeyDown={onKeyDown}
             onBlur={() => add(typed)}
           />
           {suggestions.length > 0 && (
             <datalist id={`${control.id}-list`}>
               {suggestions.map((one) => (
-                <option key={one} value={one} />
+                <option key={one} value={one} label={nameOf(one)} />
               ))}
             </datalist>
           )}

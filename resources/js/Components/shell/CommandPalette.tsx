@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/react';
 import { fold } from '@server/shared/fold';
 import type { MessageKey } from '@server/shared/i18n/translate';
+import { paths } from '@server/shared/paths';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '@/Components/Dialog';
 import { Spinner } from '@/Components/Spinner';
@@ -69,7 +70,9 @@ function Palette({ input, onGone }: { input: RefObject<HTMLInputElement | null>;
     if (!entry) return;
     keepRecent(userId, entry);
     onGone();
-    router.visit(entry.href);
+    // The documentation of the API is a page without Inertia.
+    if (entry.href === paths.apiDocs()) location.assign(entry.href);
+    else router.visit(entry.href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

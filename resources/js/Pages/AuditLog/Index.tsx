@@ -40,7 +40,14 @@ export default function Index({ list }: Pages['AuditLog/Index']) {
       <ListPage
         list={list}
         title={t('auditLog.title')}
-        lead={t('auditLog.lead')}
+        lead={
+          <>
+            {t('auditLog.lead')}{' '}
+            <Link href={paths.securityLog.index()} className="link">
+              {t('auditLog.lead_security')}
+            </Link>
+          </>
+        }
         rowName={({ actor, what }) => `${actor} ${what}`}
         cells={{
           actor: ({ actor, behind }) => (behind ? t('auditLog.acted_as', { behind, actor }) : actor),

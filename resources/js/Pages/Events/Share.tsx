@@ -1,6 +1,8 @@
+import { router } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { Alert } from '@/Components/Alert';
 import { PageHeader } from '@/Components/PageHeader';
+import { useFoundAgain } from '@/hooks/useFoundAgain';
 import { useT } from '@/hooks/useT';
 import { ChoiceLink } from './Partials/ChoiceLink';
 import { SiteCode } from './Partials/SiteCode';
@@ -9,13 +11,10 @@ import { SiteCode } from './Partials/SiteCode';
 export default function Share(props: Pages['Events/Share']) {
   const { event } = props;
   const t = useT();
+  useFoundAgain(() => router.reload({ only: ['event', 'products', 'slots', 'sites', 'canEditSites'] }));
   return (
     <>
-      <PageHeader
-        title={t('widget.title', { title: event.title })}
-        heading={t('widget.heading')}
-        lead={t('widget.lead')}
-      />
+      <PageHeader title={t('widget.heading')} lead={t('widget.lead')} />
       {!event.isPublished && (
         <Alert tone="warn" className="mb-6">
           {t('widget.unpublished')}

@@ -33,12 +33,12 @@ export default function Edit(props: Pages['Profile/Edit']) {
         {props.balances && <BalanceSection own={props.balances} />}
         <UpdatePasswordForm email={account.email} />
         <TwoFactorSection twoFactor={twoFactor} confirmedUntil={confirmedUntil} />
+        {tokens && <TokensSection tokens={tokens} choices={props.tokenChoices} confirmedUntil={confirmedUntil} />}
         {props.pin && <PinSection pin={props.pin} confirmedUntil={confirmedUntil} />}
         {held && <RolesSection held={held} />}
         <SessionsSection sessions={sessions} />
         <SecurityEventsSection events={props.events} />
         {notifications && <NotificationsSection choices={notifications} />}
-        {tokens && <TokensSection tokens={tokens} choices={props.tokenChoices} confirmedUntil={confirmedUntil} />}
         <ProfileSection id="accepted" title={t('users.accepted_title')} lead={t('users.accepted_lead')}>
           <AcceptedTexts texts={props.accepted} />
         </ProfileSection>

@@ -1,4 +1,6 @@
+import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { EmptyState } from '@/Components/EmptyState';
 import { LogTabs } from '@/Components/LogTabs';
@@ -17,7 +19,14 @@ export default function Index({ list }: Pages['SecurityLog/Index']) {
       <ListPage
         list={list}
         title={t('securityLog.title')}
-        lead={t('securityLog.lead')}
+        lead={
+          <>
+            {t('securityLog.lead')}{' '}
+            <Link href={paths.auditLog.index()} className="link">
+              {t('securityLog.lead_audit')}
+            </Link>
+          </>
+        }
         rowName={({ what, account }) => [what, account].filter(Boolean).join(', ')}
         cells={{
           what: ({ id, what, outcome, actor }) => (

@@ -5,9 +5,9 @@ import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
 import { WebhookForm, type WebhookValues } from './Partials/WebhookForm';
 
-const BLANK: WebhookValues = { name: '', url: '', topics: ['order.*'], venueIds: [] };
+const BLANK: WebhookValues = { name: '', url: '', topics: [], venueIds: [] };
 
-export default function Create({ venues }: Pages['Webhooks/Create']) {
+export default function Create({ venues, topics }: Pages['Webhooks/Create']) {
   const t = useT();
   const form = useRecordForm({ action: paths.webhooks.index(), values: BLANK });
   return (
@@ -17,7 +17,7 @@ export default function Create({ venues }: Pages['Webhooks/Create']) {
         lead={t('webhooks.lead')}
         crumbs={[{ label: t('webhooks.title'), href: paths.webhooks.index() }, { label: t('webhooks.new') }]}
       />
-      <WebhookForm form={form} venues={venues} saveLabel={t('webhooks.create')} />
+      <WebhookForm form={form} venues={venues} topics={topics} saveLabel={t('webhooks.create')} />
     </>
   );
 }

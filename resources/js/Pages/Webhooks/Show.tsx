@@ -14,7 +14,8 @@ import { WebhookForm } from './Partials/WebhookForm';
 import { WebhookState } from './Partials/WebhookState';
 
 export default function Show(props: Pages['Webhooks/Show']) {
-  const { record, isOn, offReason, failingSince, oldSecretUntil, owner, venues, state, deliveries } = props;
+  const { record, isOn, offReason, failingSince, oldSecretUntil, owner, venues, topics, failed, state, deliveries } =
+    props;
   const t = useT();
   const format = useFormat();
   const { flash } = usePage();
@@ -30,13 +31,13 @@ export default function Show(props: Pages['Webhooks/Show']) {
         actions={
           <>
             <HistoryButton of="webhooks" id={id} name={values.name} />
-            <WebhookActions record={record} isOn={isOn} />
+            <WebhookActions record={record} isOn={isOn} failed={failed} />
           </>
         }
       />
       {offReason && (
         <Alert tone={offReason === 'staff' ? 'info' : 'danger'} className="mb-6">
-          {t(`webhooks.off_${offReason}`)}
+          {t(`webhooks.off_${offReason}`)} {t('webhooks.off_waiting')}
         </Alert>
       )}
       {isOn && failingSince && (
@@ -49,7 +50,7 @@ export default function Show(props: Pages['Webhooks/Show']) {
           {t('webhooks.rotating_until', timeOf(oldSecretUntil))}
         </Alert>
       )}
-      <WebhookForm form={form} venues={venues} />
+      <WebhookForm form={form} venues={venues} topics={topics} />
       {owner && <p className="mt-4 text-small text-soft">{t('webhooks.owner', { name: owner })}</p>}
       <DeliveryLog webhookId={id} isOn={isOn} state={state} rows={deliveries} />
       <ShownOnceDialog

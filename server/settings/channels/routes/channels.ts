@@ -6,6 +6,7 @@ import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
 import { localText } from '../../../shared/localText';
 import { paths } from '../../../shared/paths';
+import { isUuid } from '../../../shared/uuid';
 import { readSettings } from '../../readSettings';
 import { createChannel, deleteChannel, orderChannels, updateChannel } from '../changeChannels';
 import { channelOrderRequest, channelProductsRequest, channelRequest, newChannelRequest } from '../channelRequests';
@@ -47,6 +48,7 @@ async function show(req: Request, res: Response): Promise<void> {
     currency: settings['defaults.currency'],
     taxRates: settings['taxes.rates'],
     maxTickets: settings['orders.max_tickets'],
+    sharedEvent: isUuid(req.query.event) ? req.query.event : null,
   });
 }
 

@@ -1,7 +1,8 @@
 /** The page of the activity log. */
 export const auditLog = {
   title: 'Activity log',
-  lead: 'All changes, with the person, date and origin. Entries cannot be edited or deleted.',
+  lead: 'Changes to records, with the person, date and origin. Entries cannot be edited or deleted.',
+  lead_security: 'Sign-ins and access tokens: see the security log',
   at: 'When',
   actor: 'Who',
   what: 'What',

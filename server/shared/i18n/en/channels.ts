@@ -40,7 +40,8 @@ export const channels = {
   sites: 'Your website',
   sites_text:
     'Sites that may show our calendar, button or list of events in their pages. Buyers can return to them after payment.',
-  sites_label: 'Allowed sites',
+  sites_label: 'Allowed websites',
+  back_to_share: 'Back to sharing the event',
   sites_hint: 'For example https://museum.example. Press Enter after each one.',
   fee: 'Booking fee',
   fee_text: 'Added to paid orders in this channel. Shown before payment, on receipts and in emails.',
@@ -73,4 +74,5 @@ export const channels = {
   delete_title: 'Delete {name}?',
   delete_text:
     'Its products will no longer be sold in this channel and its prices will be deleted. You cannot delete a channel that has orders.',
+  site_refused: '“{site}” is not a website. Enter it as https://museum.example, without a path.',
 } as const;

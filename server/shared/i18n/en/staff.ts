@@ -61,4 +61,11 @@ export const staff = {
   do_vat_quarter: 'VAT of last quarter (form 303)',
   do_order_by_phone: 'Create phone order',
   hidden_amount: 'Hidden until the count',
+  do_share_event: 'Share an event or put it on your website',
+  do_read_api: 'Read the API documentation',
+  words_widget: 'embed embedding snippet widget calendar iframe code for your website link',
+  words_api: 'API documentation docs developer developers program integration OpenAPI',
+  words_token: 'API token key developer developers program integration',
+  words_octo: 'OCTO reseller resellers connection API key OTA agency',
+  words_account: 'account profile my data',
 } as const;

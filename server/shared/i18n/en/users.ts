@@ -200,6 +200,8 @@ export const users = {
   token_revoke_text: 'Programs that use “{name}” will lose access immediately.',
   token_revoked: 'Token revoked.',
   tokens_none: 'No tokens yet.',
+  tokens_docs: 'API documentation',
+  tokens_document: 'OpenAPI document',
 
   delete_title: 'Delete account',
   delete_lead:

@@ -5,7 +5,6 @@ export const widget = {
   number_of: 'Number of {name}',
   nothing_chosen: 'Choose at least one ticket.',
 
-  title: 'Share: {title}',
   heading: 'Share',
   lead: 'Send buyers a link with their choice, or sell tickets on your own website.',
   link: 'Link',
@@ -41,5 +40,9 @@ export const widget = {
   sites: 'Allowed websites: {sites}',
   edit_sites: 'Edit allowed websites',
   preview: 'Preview',
+  code_unknown: 'There is no such code. Check the spelling.',
+  copy_wrong_quantity: 'Correct the quantities to copy the link.',
+  copy_closed_day: 'Choose another day to copy the link: no time slots are on sale on this one.',
+  qr_download: 'Download QR code (PNG)',
   unpublished: 'Publish the event to see the preview and use the link.',
 } as const;

@@ -2,7 +2,8 @@ import type { Translated } from '../translate';
 
 export const auditLog: Translated<'auditLog'> = {
   title: 'Registro de actividad',
-  lead: 'Todos los cambios, con la persona, la fecha y el origen. No se pueden editar ni eliminar.',
+  lead: 'Cambios en los registros, con la persona, la fecha y el origen. Las entradas no se pueden editar ni eliminar.',
+  lead_security: 'Sesiones y claves de acceso: vea el registro de seguridad',
   at: 'Cuándo',
   actor: 'Quién',
   what: 'Qué',

@@ -41,7 +41,8 @@ export const channels: Translated<'channels'> = {
   sites: 'Su sitio web',
   sites_text:
     'Sitios que pueden mostrar nuestro calendario, botón o lista de eventos en sus páginas. El comprador puede volver a ellos después de pagar.',
-  sites_label: 'Sitios permitidos',
+  sites_label: 'Sitios web permitidos',
+  back_to_share: 'Volver a compartir el evento',
   sites_hint: 'Por ejemplo, https://museo.example. Pulse Intro después de cada uno.',
   fee: 'Gastos de gestión',
   fee_text:
@@ -75,4 +76,5 @@ export const channels: Translated<'channels'> = {
   delete_title: '¿Eliminar {name}?',
   delete_text:
     'Los productos dejarán de venderse en este canal y se eliminarán sus precios. No se puede eliminar un canal que tiene pedidos.',
+  site_refused: '«{site}» no es un sitio web. Escríbalo como https://museo.example, sin ruta.',
 };

@@ -63,4 +63,11 @@ export const staff: Translated<'staff'> = {
   do_vat_quarter: 'IVA del último trimestre (modelo 303)',
   do_order_by_phone: 'Crear pedido por teléfono',
   hidden_amount: 'Oculto hasta el arqueo',
+  do_share_event: 'Compartir un evento o ponerlo en su sitio web',
+  do_read_api: 'Leer la documentación de la API',
+  words_widget: 'insertar incrustar integrar código widget calendario iframe enlace para su sitio web',
+  words_api: 'API documentación desarrollador desarrolladores programa integración OpenAPI',
+  words_token: 'API token clave desarrollador desarrolladores programa integración',
+  words_octo: 'OCTO revendedor revendedores conexión API clave OTA agencia',
+  words_account: 'cuenta perfil mis datos',
 };

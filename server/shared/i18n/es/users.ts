@@ -167,7 +167,7 @@ export const users: Translated<'users'> = {
     'Una clave permite que un programa lea datos y venda por la API, dentro de los permisos que usted tiene. Cree una para cada programa y trátela como una contraseña.',
   token_name: 'Nombre de la clave',
   token_name_hint: 'Por ejemplo: aplicación de la ciudad',
-  token_days: 'Válida durante',
+  token_days: 'Validez',
   token_days_30: '30 días',
   token_days_90: '90 días',
   token_days_365: 'Un año',
@@ -203,6 +203,8 @@ export const users: Translated<'users'> = {
   token_revoke_text: 'Los programas que usan «{name}» perderán el acceso inmediatamente.',
   token_revoked: 'Clave revocada.',
   tokens_none: 'Todavía no hay claves.',
+  tokens_docs: 'Documentación de la API',
+  tokens_document: 'Documento OpenAPI',
 
   delete_title: 'Eliminar cuenta',
   delete_lead:

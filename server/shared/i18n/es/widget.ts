@@ -6,7 +6,6 @@ export const widget: Translated<'widget'> = {
   number_of: 'Cantidad de {name}',
   nothing_chosen: 'Elija al menos una entrada.',
 
-  title: 'Compartir: {title}',
   heading: 'Compartir',
   lead: 'Envíe a los compradores un enlace con su elección o venda entradas en su propio sitio web.',
   link: 'Enlace',
@@ -39,9 +38,13 @@ export const widget: Translated<'widget'> = {
   snippet: 'Código para su sitio web',
   copy_snippet: 'Copiar código',
   snippet_copied: 'Código copiado',
-  no_sites: 'Todavía no hay sitios web permitidos. El código solo funciona en los sitios permitidos.',
+  no_sites: 'Todavía no hay sitios web permitidos. El código solo funciona en los sitios web permitidos.',
   sites: 'Sitios web permitidos: {sites}',
-  edit_sites: 'Editar sitios permitidos',
+  edit_sites: 'Editar sitios web permitidos',
   preview: 'Vista previa',
+  code_unknown: 'Este código no existe. Revise la ortografía.',
+  copy_wrong_quantity: 'Corrija las cantidades para copiar el enlace.',
+  copy_closed_day: 'Elija otro día para copiar el enlace: en este no hay franjas a la venta.',
+  qr_download: 'Descargar código QR (PNG)',
   unpublished: 'Publique el evento para ver la vista previa y usar el enlace.',
 };

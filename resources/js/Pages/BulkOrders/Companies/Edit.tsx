@@ -110,125 +110,127 @@ export default function Edit(props: Props) {
         show={(link) => <p className="wrap-anywhere select-all">{link}</p>}
       />
       {vies && <Vies vies={vies} zone={zone} />}
-      {mayManage && (
-        <RecordForm form={form} {...(record ? {} : { saveLabel: t('bulk.company_create') })}>
-          <FormSection title={t('bulk.apply_data')}>
-            <DetailsFields form={form} />
-          </FormSection>
-          <FormSection title={t('bulk.company_standing')} lead={t('bulk.company_standing_text')}>
-            <Select
-              {...fieldProps(form, 'state')}
-              label={t('bulk.company_standing')}
-              options={COMPANY_STATES.map((state) => ({ value: state, label: t(`bulk.company_${state}`) }))}
-            />
-          </FormSection>
-          <FormSection title={t('bulk.terms')} lead={t('bulk.terms_text')}>
-            <CheckboxGroup
-              {...fieldProps(form, 'methods')}
-              label={t('bulk.methods')}
-              options={COMPANY_METHODS.map((method) => ({ value: method, label: t(`bulk.method_${method}`) }))}
-            />
-            <div className="grid items-end gap-5 sm:grid-cols-2">
-              <MoneyField
-                {...fieldProps(form, 'creditLimitCents')}
-                onChange={(value) => form.change({ creditLimitCents: (value ?? 0) as Cents })}
-                label={t('bulk.credit_limit')}
-                currency={company?.currency ?? 'EUR'}
-              />
-              <NumberField
-                {...fieldProps(form, 'creditDays')}
-                onChange={(value) => form.change({ creditDays: value as number })}
-                label={t('bulk.credit_days')}
-                unit={t('bulk.days')}
-              />
+      <div data-indexed>
+        {mayManage && (
+          <RecordForm form={form} {...(record ? {} : { saveLabel: t('bulk.company_create') })}>
+            <FormSection title={t('bulk.apply_data')}>
+              <DetailsFields form={form} />
+            </FormSection>
+            <FormSection title={t('bulk.company_standing')} lead={t('bulk.company_standing_text')}>
               <Select
-                {...fieldProps(form, 'invoicing')}
-                label={t('bulk.invoicing')}
-                hint={t('bulk.invoicing_hint')}
-                options={INVOICINGS.map((each) => ({ value: each, label: t(`bulk.invoicing_${each}`) }))}
+                {...fieldProps(form, 'state')}
+                label={t('bulk.company_standing')}
+                options={COMPANY_STATES.map((state) => ({ value: state, label: t(`bulk.company_${state}`) }))}
               />
-              <Select
-                {...fieldProps(form, 'priceListId')}
-                value={form.data.priceListId ?? ''}
-                onChange={(value) => form.change({ priceListId: value || null })}
-                label={t('bulk.price_list')}
-                placeholder={t('bulk.price_list_none')}
-                options={priceLists}
+            </FormSection>
+            <FormSection title={t('bulk.terms')} lead={t('bulk.terms_text')}>
+              <CheckboxGroup
+                {...fieldProps(form, 'methods')}
+                label={t('bulk.methods')}
+                options={COMPANY_METHODS.map((method) => ({ value: method, label: t(`bulk.method_${method}`) }))}
               />
-              <PercentField
-                {...fieldProps(form, 'discountRate')}
-                onChange={(value) => form.change({ discountRate: value ?? 0 })}
-                label={t('bulk.price_list_own')}
-              />
-              <NumberField
-                {...fieldProps(form, 'minQuantity')}
-                onChange={(value) => form.change({ minQuantity: value as number })}
-                label={t('bulk.min_quantity')}
-              />
-              <NumberField
-                {...fieldProps(form, 'quoteDays')}
-                onChange={(value) => form.change({ quoteDays: value as number })}
-                label={t('bulk.quote_days')}
-                hint={t('bulk.quote_days_hint')}
-                unit={t('bulk.days')}
-              />
-              <NumberField
-                {...fieldProps(form, 'codeDays')}
-                label={t('bulk.code_days')}
-                hint={t('bulk.code_days_hint')}
-                unit={t('bulk.days')}
-              />
-              <Select
-                {...fieldProps(form, 'unusedPolicy')}
-                label={t('bulk.unused_policy')}
-                options={UNUSED_POLICIES.map((policy) => ({ value: policy, label: t(`bulk.policy_${policy}`) }))}
-              />
-              {form.data.unusedPolicy === 'extend' && (
+              <div className="grid items-end gap-5 sm:grid-cols-2">
+                <MoneyField
+                  {...fieldProps(form, 'creditLimitCents')}
+                  onChange={(value) => form.change({ creditLimitCents: (value ?? 0) as Cents })}
+                  label={t('bulk.credit_limit')}
+                  currency={company?.currency ?? 'EUR'}
+                />
                 <NumberField
-                  {...fieldProps(form, 'extendDays')}
-                  onChange={(value) => form.change({ extendDays: value as number })}
-                  label={t('bulk.extend_days')}
+                  {...fieldProps(form, 'creditDays')}
+                  onChange={(value) => form.change({ creditDays: value as number })}
+                  label={t('bulk.credit_days')}
                   unit={t('bulk.days')}
                 />
-              )}
-            </div>
-            <SwitchField {...fieldProps(form, 'needsPurchaseOrder')} label={t('bulk.needs_purchase_order')} />
-            <CheckboxGroup
-              {...fieldProps(form, 'productIds')}
-              label={t('bulk.product_choice')}
-              hint={t('bulk.product_choice_hint')}
-              options={products}
+                <Select
+                  {...fieldProps(form, 'invoicing')}
+                  label={t('bulk.invoicing')}
+                  hint={t('bulk.invoicing_hint')}
+                  options={INVOICINGS.map((each) => ({ value: each, label: t(`bulk.invoicing_${each}`) }))}
+                />
+                <Select
+                  {...fieldProps(form, 'priceListId')}
+                  value={form.data.priceListId ?? ''}
+                  onChange={(value) => form.change({ priceListId: value || null })}
+                  label={t('bulk.price_list')}
+                  placeholder={t('bulk.price_list_none')}
+                  options={priceLists}
+                />
+                <PercentField
+                  {...fieldProps(form, 'discountRate')}
+                  onChange={(value) => form.change({ discountRate: value ?? 0 })}
+                  label={t('bulk.price_list_own')}
+                />
+                <NumberField
+                  {...fieldProps(form, 'minQuantity')}
+                  onChange={(value) => form.change({ minQuantity: value as number })}
+                  label={t('bulk.min_quantity')}
+                />
+                <NumberField
+                  {...fieldProps(form, 'quoteDays')}
+                  onChange={(value) => form.change({ quoteDays: value as number })}
+                  label={t('bulk.quote_days')}
+                  hint={t('bulk.quote_days_hint')}
+                  unit={t('bulk.days')}
+                />
+                <NumberField
+                  {...fieldProps(form, 'codeDays')}
+                  label={t('bulk.code_days')}
+                  hint={t('bulk.code_days_hint')}
+                  unit={t('bulk.days')}
+                />
+                <Select
+                  {...fieldProps(form, 'unusedPolicy')}
+                  label={t('bulk.unused_policy')}
+                  options={UNUSED_POLICIES.map((policy) => ({ value: policy, label: t(`bulk.policy_${policy}`) }))}
+                />
+                {form.data.unusedPolicy === 'extend' && (
+                  <NumberField
+                    {...fieldProps(form, 'extendDays')}
+                    onChange={(value) => form.change({ extendDays: value as number })}
+                    label={t('bulk.extend_days')}
+                    unit={t('bulk.days')}
+                  />
+                )}
+              </div>
+              <SwitchField {...fieldProps(form, 'needsPurchaseOrder')} label={t('bulk.needs_purchase_order')} />
+              <CheckboxGroup
+                {...fieldProps(form, 'productIds')}
+                label={t('bulk.product_choice')}
+                hint={t('bulk.product_choice_hint')}
+                options={products}
+              />
+              <TextArea
+                {...fieldProps(form, 'note')}
+                label={t('bulk.note')}
+                hint={t('bulk.note_hint')}
+                maxLength={2000}
+              />
+            </FormSection>
+          </RecordForm>
+        )}
+        {record && company && (
+          <>
+            <Contacts companyId={record.id} contacts={contacts} mayManage={mayManage} />
+            <Connections
+              companyId={record.id}
+              connections={connections}
+              octoUrl={octoUrl}
+              venues={venues}
+              hasAccount={record.values.methods.includes('on_account')}
+              mayManage={mayManage}
             />
-            <TextArea
-              {...fieldProps(form, 'note')}
-              label={t('bulk.note')}
-              hint={t('bulk.note_hint')}
-              maxLength={2000}
+            <Waiting waiting={waiting} />
+            <Charges
+              companyId={record.id}
+              charges={charges}
+              currency={company.currency}
+              zone={zone}
+              mayManage={mayManage}
             />
-          </FormSection>
-        </RecordForm>
-      )}
-      {record && company && (
-        <>
-          <Contacts companyId={record.id} contacts={contacts} mayManage={mayManage} />
-          <Connections
-            companyId={record.id}
-            connections={connections}
-            octoUrl={octoUrl}
-            venues={venues}
-            hasAccount={record.values.methods.includes('on_account')}
-            mayManage={mayManage}
-          />
-          <Waiting waiting={waiting} />
-          <Charges
-            companyId={record.id}
-            charges={charges}
-            currency={company.currency}
-            zone={zone}
-            mayManage={mayManage}
-          />
-        </>
-      )}
+          </>
+        )}
+      </div>
     </>
   );
 }

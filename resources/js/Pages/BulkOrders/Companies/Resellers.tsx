@@ -14,7 +14,7 @@ export default function Resellers({ connections }: Pages['BulkOrders/Companies/R
     key: 'company',
     header: t('bulk.company'),
     cell: ({ companyId, company: name }) => (
-      <Link href={paths.bulk.company(companyId)} className="link">
+      <Link href={paths.bulk.company(companyId, 'connections')} className="link">
         {name}
       </Link>
     ),
@@ -23,7 +23,14 @@ export default function Resellers({ connections }: Pages['BulkOrders/Companies/R
     <>
       <PageHeader
         title={t('bulk.resellers')}
-        lead={t('bulk.resellers_lead')}
+        lead={
+          <>
+            {t('bulk.resellers_lead')} {t('bulk.resellers_octo')}{' '}
+            <a href={`${paths.apiDocs()}?q=octo`} className="link">
+              {t('bulk.resellers_docs')}
+            </a>
+          </>
+        }
         crumbs={[
           { label: t('bulk.orders'), href: paths.bulk.index() },
           { label: t('bulk.companies'), href: paths.bulk.companies() },

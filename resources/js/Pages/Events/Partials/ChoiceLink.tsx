@@ -10,6 +10,7 @@ import { TextInput } from '@/Components/TextInput';
 import { TicketQr } from '@/Components/TicketQr';
 import { useT } from '@/hooks/useT';
 import { CopyText } from './CopyText';
+import { DownloadQr } from './DownloadQr';
 
 type ChoiceLinkProps = Pages['Events/Share'];
 type Product = ChoiceLinkProps['products'][number];
@@ -24,7 +25,16 @@ const isAllowed = (product: Product, quantity: number | null | undefined) =>
 const PAUSE_MS = 350;
 
 /** A form whose choice is in the page's URL; the server answers with the link and its QR code. */
-export function ChoiceLink({ event, products, choice: first, day, slots, link }: ChoiceLinkProps) {
+export function ChoiceLink({
+  event,
+  products,
+  choice: first,
+  day,
+  slots,
+  link,
+  origin,
+  isCodeUnknown,
+}: ChoiceLinkProps) {
   const t = useT();
   const [date, setDate] = useState<string>(day ?? '');
   const [time, setTime] = useState(first.time ?? '');
@@ -32,6 +42,8 @@ export function ChoiceLink({ event, products, choice: first, day, slots, link }:
     Object.fromEntries(first.lines.map(({ product, quantity }) => [product, quantity])),
   );
   const [code, setCode] = useState(first.code ?? '');
+  // The server looks a code up when it has been typed completely.
+  const [settledCode, setSettledCode] = useState(code);
   const lines = products.flatMap((product) => {
     const quantity = quantities[product.id];
     return quantity && isAllowed(product, quantity) ? [{ product: product.id, quantity }] : [];
@@ -40,8 +52,10 @@ export function ChoiceLink({ event, products, choice: first, day, slots, link }:
     ...(date && { day: date }),
     ...(time && { time }),
     lines,
-    ...(code.trim() && { code: code.trim() }),
+    ...(settledCode.trim() && { code: settledCode.trim() }),
   };
+  // The text follows the form at once; the QR code comes with the server's answer.
+  const url = `${origin}${paths.events.chosen(event.slug, { ...choice, ...(code.trim() && { code: code.trim() }) })}`;
   const asked = new URLSearchParams(choiceQuery(choice)).toString();
   const [sent, setSent] = useState(asked);
   useEffect(() => {
@@ -49,7 +63,7 @@ export function ChoiceLink({ event, products, choice: first, day, slots, link }:
     const timer = setTimeout(() => {
       setSent(asked);
       router.get(`${paths.widget.share(event.id)}?${asked}`, undefined, {
-        only: ['day', 'slots', 'link'],
+        only: ['day', 'slots', 'link', 'isCodeUnknown'],
         preserveState: true,
         preserveScroll: true,
         replace: true,
@@ -62,6 +76,9 @@ export function ChoiceLink({ event, products, choice: first, day, slots, link }:
     value: slot.time,
     label: slot.isFree ? slot.time : t('widget.time_full', { time: slot.time }),
   }));
+  const isDayClosed = date !== '' && date === day && slots.length === 0;
+  const isWrong = products.some((product) => !isAllowed(product, quantities[product.id]));
+  const obstacle = isWrong ? 'wrong_quantity' : isDayClosed ? 'closed_day' : undefined;
   return (
     <FormSection title={t('widget.link')} lead={t('widget.link_text')}>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -74,7 +91,7 @@ export function ChoiceLink({ event, products, choice: first, day, slots, link }:
               setDate(value);
               setTime('');
             }}
-            hint={date && date === day && slots.length === 0 ? t('widget.no_times') : undefined}
+            hint={isDayClosed ? t('widget.no_times') : undefined}
             optional
           />
         )}
@@ -103,14 +120,28 @@ export function ChoiceLink({ event, products, choice: first, day, slots, link }:
             optional
           />
         ))}
-        <TextInput label={t('widget.code')} value={code} onChange={setCode} maxLength={80} optional />
+        <TextInput
+          label={t('widget.code')}
+          value={code}
+          onChange={setCode}
+          onBlur={() => setSettledCode(code)}
+          onKeyDown={(event) => event.key === 'Enter' && setSettledCode(code)}
+          error={isCodeUnknown && code.trim() === link.code ? t('widget.code_unknown') : undefined}
+          maxLength={80}
+          optional
+        />
       </div>
       <div className="grid gap-2">
         <p className="font-strong">{t('widget.the_link')}</p>
-        <a href={link.url} target="_blank" rel="noreferrer" className="link wrap-anywhere">
-          {link.url}
+        <a href={url} target="_blank" rel="noreferrer" className="link wrap-anywhere">
+          {url}
         </a>
-        <CopyText text={link.url} label={t('widget.copy_link')} done={t('widget.link_copied')} />
+        <CopyText
+          text={url}
+          label={t('widget.copy_link')}
+          done={t('widget.link_copied')}
+          obstacle={obstacle && t(`widget.copy_${obstacle}`)}
+        />
         <details>
           <summary className="inline-flex min-h-(--tap) cursor-pointer items-center font-strong text-accent">
             {t('widget.qr')}
@@ -119,6 +150,12 @@ export function ChoiceLink({ event, products, choice: first, day, slots, link }:
             qr={link.qr}
             label={t('widget.qr_of', { url: link.url })}
             className="mt-2 w-56 border border-rule"
+          />
+          <DownloadQr
+            qr={link.qr}
+            name={event.slug}
+            isCurrent={link.url === url}
+            obstacle={obstacle && t(`widget.copy_${obstacle}`)}
           />
         </details>
       </div>

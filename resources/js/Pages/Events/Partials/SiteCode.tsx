@@ -52,7 +52,7 @@ export function SiteCode({ event, origin, sites, canEditSites }: SiteCodeProps) 
         tone={sites.length === 0 ? 'warn' : 'info'}
         action={
           canEditSites && (
-            <LinkButton size="sm" variant="secondary" href={paths.settings.channels(SHOP_CHANNEL)}>
+            <LinkButton size="sm" variant="secondary" href={paths.settings.channelSites(SHOP_CHANNEL, event.id)}>
               {t('widget.edit_sites')}
             </LinkButton>
           )

@@ -35,7 +35,7 @@ export function TokensSection({ tokens, choices, confirmedUntil }: TokensSection
   const t = useT();
   const { flash } = usePage();
   return (
-    <ProfileSection id={ID} title={t('users.tokens_title')} lead={t('users.tokens_lead')}>
+    <ProfileSection id={ID} title={t('users.tokens_title')} lead={<TokensLead />}>
       <NewTokenForm choices={choices} confirmedUntil={confirmedUntil} />
       <TokenTable tokens={tokens} />
       <ShownOnceDialog
@@ -47,6 +47,23 @@ export function TokensSection({ tokens, choices, confirmedUntil }: TokensSection
         show={(token) => <code className="figures block bg-sunken p-5 wrap-anywhere select-all">{token}</code>}
       />
     </ProfileSection>
+  );
+}
+
+/** The purpose of tokens, with the documentation of the API that they open and the log of their use. */
+function TokensLead() {
+  const t = useT();
+  return (
+    <>
+      {t('users.tokens_lead')}{' '}
+      <a href={paths.apiDocs()} className="link">
+        {t('users.tokens_docs')}
+      </a>
+      {' · '}
+      <a href={paths.apiDocument()} className="link">
+        {t('users.tokens_document')}
+      </a>
+    </>
   );
 }
 

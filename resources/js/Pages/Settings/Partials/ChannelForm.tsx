@@ -1,6 +1,8 @@
 import type { Pages } from '@server/pages';
+import { siteOrigin } from '@server/shared/embedding';
 import { paths } from '@server/shared/paths';
 import { SHOP_CHANNEL } from '@server/shared/salesChannels';
+import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { CheckboxGroup } from '@/Components/form/CheckboxGroup';
 import { FormSection } from '@/Components/form/FormSection';
@@ -10,23 +12,27 @@ import { RecordForm } from '@/Components/form/RecordForm';
 import { SwitchField } from '@/Components/form/SwitchField';
 import { TagsField } from '@/Components/form/TagsField';
 import { useRecordForm } from '@/Components/form/useRecordForm';
+import { LinkButton } from '@/Components/LinkButton';
 import { useT } from '@/hooks/useT';
-import { fieldProps } from '@/lib/fieldProps';
+import { fieldProps, wrongItem } from '@/lib/fieldProps';
 import { FeeFields } from './FeeFields';
 import { figureProps } from './figureProps';
 
 type ChannelFormProps = Pick<
   Pages['Settings/SalesChannel'],
-  'record' | 'currency' | 'events' | 'taxRates' | 'maxTickets'
+  'record' | 'currency' | 'events' | 'taxRates' | 'maxTickets' | 'sharedEvent'
 >;
 
 const METHODS = ['card', 'cash', 'wire_transfer'] as const;
 
 /** Sales terms of a channel. */
-export function ChannelForm({ record, currency, events, taxRates, maxTickets }: ChannelFormProps) {
+export function ChannelForm({ record, currency, events, taxRates, maxTickets, sharedEvent }: ChannelFormProps) {
   const t = useT();
+  // The answer to a save no longer names the event.
+  const [from] = useState(sharedEvent);
   const currencies = [...new Set([currency, ...events.map((event) => event.currency)])];
   const form = useRecordForm({ action: paths.settings.channels(record.id), ...record });
+  const wrongSite = wrongItem(form, 'embedOrigins');
   return (
     <RecordForm form={form}>
       <FormSection title={t('channels.about')} lead={t('channels.about_text')}>
@@ -68,13 +74,20 @@ export function ChannelForm({ record, currency, events, taxRates, maxTickets }: 
         />
       </FormSection>
       {record.id === SHOP_CHANNEL && (
-        <FormSection title={t('channels.sites')} lead={t('channels.sites_text')}>
+        <FormSection id="sites" title={t('channels.sites')} lead={t('channels.sites_text')}>
           <TagsField
             {...fieldProps(form, 'embedOrigins')}
+            {...(wrongSite && { wrong: wrongSite, error: t('channels.site_refused', { site: wrongSite }) })}
+            refuse={(site) => (siteOrigin(site) ? undefined : t('channels.site_refused', { site }))}
             label={t('channels.sites_label')}
             hint={t('channels.sites_hint')}
             maxLength={200}
           />
+          {from && (
+            <LinkButton variant="secondary" href={paths.widget.share(from)} className="justify-self-start">
+              {t('channels.back_to_share')}
+            </LinkButton>
+          )}
         </FormSection>
       )}
       <FormSection title={t('channels.fee')} lead={t('channels.fee_text')}>

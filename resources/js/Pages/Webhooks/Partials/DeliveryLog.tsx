@@ -11,10 +11,13 @@ import { useFormat } from '@/hooks/useFormat';
 import { usePolling } from '@/hooks/usePolling';
 import { useT } from '@/hooks/useT';
 
+/** Id of the heading. */
+export const DELIVERIES = 'deliveries';
+
 const EVERY_MS = 3000;
 /** A delivery that is due within this time is watched. */
 const SOON_MS = 60_000;
-const CHANGING = ['deliveries', 'isOn', 'offReason', 'failingSince'];
+const CHANGING = ['deliveries', 'failed', 'isOn', 'offReason', 'failingSince'];
 
 const STATES = ['pending', 'delivered', 'failed'] as const;
 const TONES = { pending: 'warn', delivered: 'ok', failed: 'danger' } as const;
@@ -30,8 +33,8 @@ export function DeliveryLog({ webhookId, isOn, state, rows }: DeliveryLogProps) 
   const filter = (value: string) =>
     router.get(paths.webhooks.show(webhookId, value === 'all' ? {} : { state: value }), {}, { preserveScroll: true });
   return (
-    <section className="mt-10" aria-labelledby="deliveries">
-      <h2 id="deliveries" className="mb-3 text-heading">
+    <section className="mt-10" aria-labelledby={DELIVERIES}>
+      <h2 id={DELIVERIES} className="mb-3 scroll-mt-20 text-heading">
         {t('webhooks.log')}
       </h2>
       <Select
@@ -71,9 +74,11 @@ export function DeliveryLog({ webhookId, isOn, state, rows }: DeliveryLogProps) 
             cell: (row) => (
               <>
                 <Badge tone={TONES[row.state]}>{t(`webhooks.delivery_${row.state}`)}</Badge>
-                {row.state === 'pending' && row.tries.length > 0 && (
+                {row.state === 'pending' && (!isOn || row.tries.length > 0) && (
                   <span className="block text-small text-soft">
-                    {t('webhooks.next_at', { time: format.dateTime(row.nextAt, format.homeZone) })}
+                    {isOn
+                      ? t('webhooks.next_at', { time: format.dateTime(row.nextAt, format.homeZone) })
+                      : t('webhooks.next_when_on')}
                   </span>
                 )}
               </>

@@ -9,14 +9,15 @@ import { DateTimeField } from '@/Components/form/DateTimeField';
 import { FormDialog } from '@/Components/form/FormDialog';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { DELIVERIES } from './DeliveryLog';
 
-type WebhookActionsProps = Pick<Pages['Webhooks/Show'], 'record' | 'isOn'>;
+type WebhookActionsProps = Pick<Pages['Webhooks/Show'], 'record' | 'isOn' | 'failed'>;
 type Asked = 'switch_off' | 'rotate' | 'delete' | 'replay' | null;
 
 const DAY_MS = 86_400_000;
 
 /** Test, replay, switch, secret and deletion of a webhook. */
-export function WebhookActions({ record: { id, version }, isOn }: WebhookActionsProps) {
+export function WebhookActions({ record: { id, version }, isOn, failed }: WebhookActionsProps) {
   const t = useT();
   const format = useFormat();
   const [asked, setAsked] = useState<Asked>(null);
@@ -42,7 +43,13 @@ export function WebhookActions({ record: { id, version }, isOn }: WebhookActions
     router.post(
       paths.webhooks.test(id),
       { id: testId },
-      { ...options, onSuccess: () => setTestId(crypto.randomUUID()) },
+      {
+        ...options,
+        onSuccess: () => {
+          setTestId(crypto.randomUUID());
+          document.getElementById(DELIVERIES)?.scrollIntoView({ block: 'start' });
+        },
+      },
     );
   return (
     <>
@@ -51,9 +58,11 @@ export function WebhookActions({ record: { id, version }, isOn }: WebhookActions
           <Button variant="secondary" busy={isBusy && asked === null} onClick={test}>
             {t('webhooks.test')}
           </Button>
-          <Button variant="secondary" icon="refresh" onClick={() => setAsked('replay')}>
-            {t('webhooks.replay_failed')}
-          </Button>
+          {failed > 0 && (
+            <Button variant="secondary" icon="refresh" onClick={() => setAsked('replay')}>
+              {t('webhooks.replay_failed')}
+            </Button>
+          )}
         </>
       )}
       <Button variant="secondary" onClick={() => setAsked('rotate')}>

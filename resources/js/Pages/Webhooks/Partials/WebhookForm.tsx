@@ -1,5 +1,5 @@
 import type { Pages } from '@server/pages';
-import { allOf, TOPIC_KINDS, topicsOf } from '@server/shared/webhookTopics';
+import { allOf, TOPIC_KINDS, WEBHOOK_TOPICS, withSingle, withWhole } from '@server/shared/webhookTopics';
 import { CheckboxGroup } from '@/Components/form/CheckboxGroup';
 import { FormSection } from '@/Components/form/FormSection';
 import { RecordForm } from '@/Components/form/RecordForm';
@@ -7,23 +7,22 @@ import { TagsField } from '@/Components/form/TagsField';
 import type { RecordForm as Form } from '@/Components/form/useRecordForm';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
-import { fieldProps } from '@/lib/fieldProps';
+import { fieldProps, wrongItem } from '@/lib/fieldProps';
 
 export type WebhookValues = Pages['Webhooks/Show']['record']['values'];
-type Venues = Pages['Webhooks/Create']['venues'];
+type Choices = Pages['Webhooks/Create'];
 
 const WHOLE: readonly string[] = TOPIC_KINDS.map(allOf);
-const SINGLE = TOPIC_KINDS.flatMap(topicsOf);
 
-type WebhookFormProps = { form: Form<WebhookValues>; venues: Venues; saveLabel?: string };
+type WebhookFormProps = Choices & { form: Form<WebhookValues>; saveLabel?: string };
 
 /** Name, address, topics and venues of a webhook. */
-export function WebhookForm({ form, venues, saveLabel }: WebhookFormProps) {
+export function WebhookForm({ form, venues, topics: named, saveLabel }: WebhookFormProps) {
   const t = useT();
   const { topics } = form.data;
   const isWhole = (topic: string) => WHOLE.includes(topic);
   const errors = form.errors as Record<string, string | undefined>;
-  const wrong = Object.keys(errors).find((field) => field.startsWith('topics.'));
+  const wrong = wrongItem(form, 'topics');
   const nameOf = (id: string) => venues.find((venue) => venue.id === id)?.name ?? id;
   const words = {
     topics: (all: string[]) => all.join(', '),
@@ -48,16 +47,19 @@ export function WebhookForm({ form, venues, saveLabel }: WebhookFormProps) {
           error={errors.topics}
           options={TOPIC_KINDS.map((kind) => ({ value: `${kind}.*`, label: t(`webhooks.topics_all_${kind}`) }))}
           value={topics.filter(isWhole)}
-          onChange={(whole) => form.change({ topics: [...whole, ...topics.filter((topic) => !isWhole(topic))] })}
+          onChange={(whole) => form.change({ topics: withWhole(topics, whole) })}
         />
         <TagsField
           name="singleTopics"
           label={t('webhooks.topics_single')}
           hint={t('webhooks.topics_single_hint')}
-          error={wrong && errors[wrong]}
+          error={wrong && t('webhooks.topic_refused', { topic: wrong })}
+          wrong={wrong}
+          refuse={(topic) => (WEBHOOK_TOPICS.includes(topic) ? undefined : t('webhooks.topic_refused', { topic }))}
           value={topics.filter((topic) => !isWhole(topic))}
-          suggestions={SINGLE}
-          onChange={(single) => form.change({ topics: [...topics.filter(isWhole), ...single] })}
+          suggestions={named.map(({ value }) => value)}
+          nameOf={(topic) => named.find(({ value }) => value === topic)?.name}
+          onChange={(single) => form.change({ topics: withSingle(topics, single) })}
         />
         {venues.length > 1 && (
           <CheckboxGroup

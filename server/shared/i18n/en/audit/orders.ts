@@ -37,6 +37,7 @@ export const orders = {
   value_held: 'Places reserved',
   value_card: 'Card',
   value_free: 'Free',
+  value_complimentary: 'Complimentary tickets',
   type_cancellation: 'Cancellation',
   type_invitation: 'Complimentary tickets',
   value_web: 'Online',

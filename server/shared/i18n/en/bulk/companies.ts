@@ -56,6 +56,9 @@ export const bulk = {
   contacts_none: 'No contacts yet.',
   resellers: 'Reseller connections',
   resellers_lead: 'Programs of companies that sell our tickets by OCTO, on account.',
+  resellers_octo:
+    'OCTO is an open standard by which travel agencies and ticket sites check availability and book from their own systems.',
+  resellers_docs: 'API documentation for resellers',
   resellers_none: 'No connections yet',
   resellers_none_text: 'Create a connection on the page of a company.',
   connections_text:

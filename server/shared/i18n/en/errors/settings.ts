@@ -57,7 +57,7 @@ export const settings = {
   import_too_many_rows: 'The file has many more lines than there are texts. Nothing was changed.',
   import_nothing: 'The file contains no translated texts. Nothing was changed.',
   channel_code: 'Use lower-case letters, digits and underscores. Start with a letter.',
-  site_origin: 'Enter a site as https://museum.example, without a path.',
+  site_origin: 'Enter a website as https://museum.example, without a path.',
   channel_exists: 'A channel with this code already exists.',
   channel_fee_needed: 'Enter the booking fee or choose no booking fee.',
   channel_built_in: 'You cannot delete a built-in channel. Turn it off instead.',
@@ -72,7 +72,7 @@ export const settings = {
   webhook_topic: 'This topic does not exist.',
   webhook_host_unknown: 'This server name was not found. Check the address.',
   webhook_host_private:
-    'This address is in a private network. Ask your system administrator to allow it in WEBHOOK_PRIVATE_HOSTS.',
+    'This address is inside a private network, so we cannot send to it. Enter a public address, or ask your system administrator to allow this one (setting WEBHOOK_PRIVATE_HOSTS).',
   webhook_topic_refused: 'You do not have permission to read {topic}.',
   webhook_venues_refused: 'Choose venues that you have access to.',
   webhook_is_off: 'Turn on the webhook first.',

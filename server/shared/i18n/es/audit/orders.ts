@@ -39,6 +39,7 @@ export const orders: TextsOf<typeof english> = {
   value_held: 'Plazas reservadas',
   value_card: 'Tarjeta',
   value_free: 'Gratis',
+  value_complimentary: 'Invitación',
   type_cancellation: 'Cancelación',
   type_invitation: 'Invitaciones',
   value_web: 'En línea',

@@ -61,6 +61,9 @@ export const bulk: TextsOf<typeof english> = {
   contacts_none: 'Todavía no hay contactos.',
   resellers: 'Conexiones de distribución',
   resellers_lead: 'Sistemas de empresas que venden nuestras entradas por OCTO, a crédito.',
+  resellers_octo:
+    'OCTO es un estándar abierto con el que agencias y webs de entradas consultan la disponibilidad y reservan desde sus propios sistemas.',
+  resellers_docs: 'Documentación de la API para revendedores',
   resellers_none: 'Todavía no hay conexiones',
   resellers_none_text: 'Cree una conexión en la página de una empresa.',
   connections_text:

@@ -58,7 +58,7 @@ export const settings: TextsOf<typeof english> = {
   import_too_many_rows: 'El archivo tiene muchas más líneas que textos hay. No se ha cambiado nada.',
   import_nothing: 'El archivo no contiene textos traducidos. No se ha cambiado nada.',
   channel_code: 'Use minúsculas, cifras y guiones bajos. Empiece por una letra.',
-  site_origin: 'Escriba el sitio como https://museo.example, sin ruta.',
+  site_origin: 'Escriba el sitio web como https://museo.example, sin ruta.',
   channel_exists: 'Ya existe un canal con este código.',
   channel_fee_needed: 'Introduzca los gastos de gestión o elija que no los haya.',
   channel_built_in: 'No se puede eliminar un canal incluido en Aforo. Desactívelo.',
@@ -73,7 +73,7 @@ export const settings: TextsOf<typeof english> = {
   webhook_topic: 'Este tema no existe.',
   webhook_host_unknown: 'No se encuentra este servidor. Compruebe la dirección.',
   webhook_host_private:
-    'Esta dirección está en una red privada. Pida al administrador del sistema que la permita en WEBHOOK_PRIVATE_HOSTS.',
+    'Esta dirección está dentro de una red privada, así que no podemos enviarle nada. Introduzca una dirección pública o pida al administrador del sistema que la permita (ajuste WEBHOOK_PRIVATE_HOSTS).',
   webhook_topic_refused: 'No tiene permiso para leer {topic}.',
   webhook_venues_refused: 'Elija recintos a los que tenga acceso.',
   webhook_is_off: 'Active primero el webhook.',

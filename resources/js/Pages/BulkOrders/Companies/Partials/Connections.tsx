@@ -42,7 +42,7 @@ export function Connections({ companyId, connections, octoUrl, venues, hasAccoun
   };
   return (
     <section className="mt-12" aria-labelledby="connections">
-      <h2 id="connections" className="text-heading">
+      <h2 id="connections" tabIndex={-1} className="scroll-mt-20 text-heading outline-none">
         {t('bulk.resellers')}
       </h2>
       <p className="mt-2 max-w-reading text-soft">{t('bulk.connections_text')}</p>

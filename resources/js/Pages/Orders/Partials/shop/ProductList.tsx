@@ -1,5 +1,6 @@
 import { companionLimit } from '@server/shared/companions';
 import type { Cents } from '@server/shared/money';
+import { productRules } from '@server/shared/productRules';
 import { Suspense, useId, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { shortened } from '@/Components/Fold';
@@ -12,7 +13,7 @@ import { useT } from '@/hooks/useT';
 import { lazyPart } from '@/lib/lazyPart';
 import type { VisitLimit } from '../visits/visitLimit';
 import { type Cart, type Limit, leftOf, type Product, type Shop } from './cart';
-import { useCompanionText, useRequiredNames } from './useCompanionText';
+import { useCompanionText } from './useCompanionText';
 
 /** Loaded on demand: only for gift vouchers of a free amount. */
 const AmountField = lazyPart('amount', () => import('./AmountField').then((module) => module.AmountField));
@@ -150,7 +151,6 @@ type ProductNotesProps = Pick<ProductLineProps, 'product' | 'currency' | 'isBrie
 function ProductNotes({ product, currency, isBrief, freeWith, isChosen }: ProductNotesProps) {
   const t = useT();
   const locale = useLocale();
-  const namesOf = useRequiredNames();
   const { money } = useFormat();
   const left = leftOf(product);
   const { maxPriceCents: most, leastCents: least = product.priceCents } = product;
@@ -161,14 +161,7 @@ function ProductNotes({ product, currency, isBrief, freeWith, isChosen }: Produc
       !isChosen &&
       t('orders.amount_between', { least: money(least, currency), most: money(most, currency) }),
     visits !== '' && t('orders.goes_on_to', { visits }),
-    product.needsOther && t('orders.extra'),
-    product.requires.length > 0 &&
-      t(product.maxPerRequired === null ? 'orders.companion' : 'orders.companion_most', {
-        required: namesOf(product),
-        count: product.maxPerRequired ?? 0,
-      }),
-    product.capacityUnits > 1 && t('orders.counts_as', { count: product.capacityUnits }),
-    product.minPerOrder > 1 && t('orders.at_least', { count: product.minPerOrder }),
+    ...productRules(product, t, locale),
     left !== null && left > 0 && left < 10 && t('orders.product_left', { count: left }),
   ].filter((note) => note !== false);
   if (!product.description && !freeWith && notes.length === 0) return null;

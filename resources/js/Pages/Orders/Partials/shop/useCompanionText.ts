@@ -2,8 +2,8 @@ import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import type { Product } from './cart';
 
-/** "Adult or Senior": the companions of a product; quoted in a sentence, “Adult” or “Senior”. */
-export function useRequiredNames(quote = (name: string) => name): (product: Product) => string {
+/** “Adult” or “Senior”: the companions of a product, quoted in a sentence. */
+function useRequiredNames(quote: (name: string) => string): (product: Product) => string {
   const locale = useLocale();
   return ({ requires }) =>
     new Intl.ListFormat(locale, { type: 'disjunction' }).format(requires.map(({ name }) => quote(name)));
