@@ -15,7 +15,8 @@ const SMALL = {
   env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' },
 };
 
-const [entry = 'index'] = process.argv.slice(2);
+// Removed, so that the program reads only its own options.
+const [entry = 'index'] = process.argv.splice(2, 1);
 const isServer = entry === 'index';
 try {
   const finishDatabase = isServer ? beginDatabase() : null;

@@ -2,46 +2,38 @@
  * `npm run doctor`: checks an installation, one line per check, and says how to mend it. `--fix` applies migrations, sets
  * the settings of the database user and creates STORAGE_DIR. It ends with 1 if anything is broken.
  */
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { refuseOpen } from './infra/backup/embedded';
 import { memoryBroadcaster } from './infra/broadcaster/memoryBroadcaster';
-import { closeDatabase, connection, openDatabase, SESSION_SETTINGS, sql } from './infra/db';
+import { closeDatabase, connection, openDatabase, sql } from './infra/db';
 import { readEnv } from './infra/env';
 import { migrate } from './infra/migrate';
 import { setRuntime } from './infra/runtime';
+import { SESSION_SETTINGS } from './infra/sessionSettings';
 import { translator } from './shared/i18n';
-import { type Check, type CheckResult, type CheckState, runCheck, type Sentence } from './status/check';
-import {
-  clockCheck,
-  differingSettings,
-  extensionsCheck,
-  migrationsCheck,
-  proofsCheck,
-  sessionCheck,
-} from './status/checks/database';
-import { createStorage, keyCheck, storageCheck } from './status/checks/machine';
+import type { MessageKey } from './shared/i18n/translate';
+import { CHECKS } from './status';
+import { type CheckResult, type CheckState, runCheck, type Sentence } from './status/check';
+import { differingSettings, proofsCheck } from './status/checks/database';
+import { createStorage } from './status/checks/machine';
 
+/** A statement of the proofs reads a whole table. */
+const PROOF_MS = 3_600_000;
 const MARKS: Record<CheckState, string> = { fine: 'ok     ', look: 'warning', broken: 'BROKEN ' };
-const CHECKS: readonly Check[] = [
-  storageCheck,
-  extensionsCheck,
-  migrationsCheck,
-  sessionCheck,
-  clockCheck,
-  keyCheck,
-  proofsCheck,
-];
 
 const t = translator('en');
 const say = ({ text, params }: Sentence): string => t(text, params);
 
 function print({ name, state, facts, advice }: CheckResult): void {
   const told = [facts.map(say).join('; '), ...(advice ? [say(advice)] : [])].join('. ');
-  console.log(`${MARKS[state]} ${name}: ${told}`);
+  console.log(`${MARKS[state]} ${t(`status.name_${name}` as MessageKey)}: ${told}`);
 }
 
 async function fixSettings(): Promise<void> {
   for (const { name } of await differingSettings()) {
+    // A migration of a large table takes longer than any request.
+    if (name === 'statement_timeout') continue;
     await connection.script(`do $$ begin execute format('alter role %I in database %I set %s = %L',
       current_user, current_database(), '${name}', '${SESSION_SETTINGS[name]}'); end $$`);
     console.log(`fixed   session: ${name} is ${SESSION_SETTINGS[name]} for new connections`);
@@ -57,10 +49,16 @@ async function fix(): Promise<void> {
 
 const { values } = parseArgs({ options: { fix: { type: 'boolean' } } });
 const env = readEnv();
-const open = () => openDatabase({ url: env.DATABASE_URL, poolSize: 2, embeddedDir: `${env.STORAGE_DIR}/database` });
+const embeddedDir = `${env.STORAGE_DIR}/database`;
+const open = (statementMs?: number) =>
+  openDatabase({ url: env.DATABASE_URL, poolSize: 2, embeddedDir, ...(statementMs && { statementMs }) });
 const results: CheckResult[] = [];
 try {
-  if (!env.DATABASE_URL) await refuseOpen(env);
+  if (!env.DATABASE_URL) {
+    // Opening it would create an empty one, into which no backup could be restored.
+    if (!existsSync(embeddedDir)) throw new Error(`DATABASE_URL is empty, and there is no ${embeddedDir}`);
+    await refuseOpen(env);
+  }
   await open();
   setRuntime({ env, broadcaster: memoryBroadcaster() });
   await sql('doctor', 'select 1 as reached');
@@ -71,6 +69,9 @@ try {
     await open();
   }
   for (const check of CHECKS) results.push(await runCheck(check));
+  await closeDatabase();
+  await open(PROOF_MS);
+  results.push(await runCheck(proofsCheck));
   for (const result of results) print(result);
 } catch (error) {
   console.log(`BROKEN  database: ${(error as Error).message}. Check DATABASE_URL and that PostgreSQL runs.`);

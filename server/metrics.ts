@@ -11,7 +11,7 @@ export const metricsOf = (sockets: (() => number) | null): readonly Metric[] => 
     ? [
         {
           name: 'aforo_live_connections' as const,
-          help: 'Live connections of this process.',
+          help: 'Live connections of browsers to this process; connections of turnstiles are not counted.',
           read: () => single(sockets()),
         },
       ]

@@ -14,10 +14,13 @@ export type Buyer = {
   visitor: { browser: string; network: string } | null;
 };
 
+/** An order of a renewal that is reserved or awaits payment. */
+const IS_ACTIVE = `(o.state in ('held', 'pending') and (o.expires_at is null or o.expires_at > moment()))`;
+
 /** Ended orders of its renewal, counted to number the next one. */
 const OVER = `
   select count(*)::int as count from pass_renewals r join orders o on o.id = r.order_id
-  where r.pass_id = $1 and not (o.state in ('held', 'pending') and (o.expires_at is null or o.expires_at > moment()))`;
+  where r.pass_id = $1 and not ${IS_ACTIVE}`;
 
 type RenewalOrder = { id: string; state: 'held' | 'pending'; totalCents: Cents };
 
@@ -26,7 +29,7 @@ export async function renewalOrder(passId: string): Promise<RenewalOrder | null>
   const [open] = await sql<RenewalOrder>(
     'renewal_order',
     `select o.id, o.state::text as state, o.total_cents as "totalCents" from pass_renewals r join orders o on o.id = r.order_id
-     where r.pass_id = $1 and o.state in ('held', 'pending') and (o.expires_at is null or o.expires_at > moment()) order by o.created_at desc limit 1`,
+     where r.pass_id = $1 and ${IS_ACTIVE} order by o.created_at desc limit 1`,
     [passId],
   );
   return open ?? null;

@@ -4,10 +4,11 @@ import { MINUTE_MS } from '../shared/time';
 
 /** The first product for companies shows within seconds; the link may stay a minute after the last one is gone. */
 const KEPT_MS = { yes: MINUTE_MS, no: 5000 };
+/** `until` is a time of `performance.now()`, which a change of the machine's clock does not move. */
 let kept = { sells: false, until: 0 };
 
 /** The cached answer; null if it must be read. */
-export const lastSellsToCompanies = (): boolean | null => (Date.now() < kept.until ? kept.sells : null);
+export const lastSellsToCompanies = (): boolean | null => (performance.now() < kept.until ? kept.sells : null);
 
 /**
  * Whether companies can buy anything, which decides if public pages link to company accounts. On an error the last
@@ -22,6 +23,6 @@ async function read(): Promise<boolean> {
     [BULK_CHANNEL],
   );
   const { sells } = row!;
-  kept = { sells, until: Date.now() + (sells ? KEPT_MS.yes : KEPT_MS.no) };
+  kept = { sells, until: performance.now() + (sells ? KEPT_MS.yes : KEPT_MS.no) };
   return sells;
 }

@@ -1,6 +1,5 @@
 /** Public API of events: the programme, slots and their availability. */
 export { createEvent } from './actions/createEvent';
-export { deleteEvent } from './actions/deleteEvent';
 export { deleteImportedEvent } from './actions/deleteImportedEvent';
 export { availabilityOf } from './availability';
 export { daysOfMonth, isDay, isMonth, lastNearDay, monthOf } from './calendarDay';

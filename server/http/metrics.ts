@@ -65,7 +65,8 @@ export async function serveMetrics(env: Env, registry: Registry): Promise<() => 
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(env.METRICS_PORT, env.HOST, resolve);
+    // Without a token only this machine may read them.
+    server.listen(env.METRICS_PORT, env.METRICS_TOKEN === undefined ? '127.0.0.1' : env.HOST, resolve);
   });
   return () =>
     new Promise((resolve) => {

@@ -21,6 +21,11 @@ const MARK = `
     from jsonb_to_recordset($2::jsonb) as s("externalId" text, action text, problems jsonb)) s
   where l.import_id = $1::uuid and l.external_id = s."externalId" and l.action in ('added', 'kept')`;
 
+/**
+ * Records that one transaction of an undo removes. A kind counts lines at once, and an event may have 10,000 of them.
+ */
+const UNDO_AT_ONCE = 10;
+
 /** Removes what may be removed. Records that stay are known to later imports. */
 export async function undoImport(
   kind: ImportKind,
@@ -30,7 +35,11 @@ export async function undoImport(
 ): Promise<void> {
   for (let last = ''; ; ) {
     await renew();
-    const records = await sql<MadeRecord>('made_import_records', NEXT, [run.id, last, kind.atOnce]);
+    const records = await sql<MadeRecord>('made_import_records', NEXT, [
+      run.id,
+      last,
+      Math.min(UNDO_AT_ONCE, kind.atOnce),
+    ]);
     if (records.length === 0) return;
     const elsewhere = await problemsOfExisting(kind, records, context);
     const own = records.filter(({ externalId }) => !elsewhere.has(externalId));

@@ -13,6 +13,7 @@ import { PrismaClient } from '../../generated/prisma/client';
 import { logger } from './logger';
 import { watchPool } from './poolCounts';
 import { prismaAdapter } from './prismaAdapter';
+import { BACKGROUND_MS, optionsOf } from './sessionSettings';
 import { spanNow, traced } from './tracing';
 import { preparedName, withRetry } from './withRetry';
 
@@ -20,7 +21,13 @@ export type Row = Record<string, unknown>;
 /** Runs one statement, prepared under `name` on a server. @returns its rows. */
 export type Sql = <T extends Row = Row>(name: string, text: string, values?: readonly unknown[]) => Promise<T[]>;
 
-export type DatabaseOptions = { url?: string | undefined; poolSize?: number; embeddedDir?: string };
+export type DatabaseOptions = {
+  url?: string | undefined;
+  poolSize?: number;
+  embeddedDir?: string;
+  /** Time for a statement, also on the server; a command that reads whole tables takes longer than requests may. */
+  statementMs?: number;
+};
 
 type Asking = {
   sql: Sql;
@@ -49,25 +56,6 @@ export let connection: Connection;
 
 /** The target of a Prisma call: the client itself or a transaction of it. */
 export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
-
-/** Also a limit on the server: a statement that no client waits for would keep its locks and a core. */
-const BACKGROUND_MS = 120_000;
-
-/** Settings of every session, sent when it begins. `npm run doctor` checks that they arrive through a pooler as well. */
-export const SESSION_SETTINGS = {
-  /** Statements here are short; JIT compilation costs more than it saves. */
-  jit: 'off',
-  /** Nor do they need parallel workers: starting one takes longer than a page may, on a core that sales need. */
-  max_parallel_workers_per_gather: '0',
-  /** Sorting a year of sales by baskets, 20,000 rows, needs 4 MB, which the default of 4 MB would write to disk. */
-  work_mem: '16MB',
-  /** Prisma writes times without a zone, so the session's zone must be UTC. */
-  TimeZone: 'UTC',
-  statement_timeout: String(BACKGROUND_MS),
-} as const;
-
-const optionsOf = (...names: (keyof typeof SESSION_SETTINGS)[]): string =>
-  names.map((name) => `-c ${name}=${SESSION_SETTINGS[name]}`).join(' ');
 
 /** An int8 is a number here: money is below 2^53 minor units, and so is every count. */
 const types = {
@@ -99,6 +87,7 @@ async function runScript(url: string, text: string): Promise<void> {
   client.on('error', () => undefined);
   await client.connect();
   try {
+    await client.query('set statement_timeout = 0');
     await client.query(text);
   } finally {
     await client.end();
@@ -114,13 +103,21 @@ function asked(name: string, text: string): { name?: string; text: string } {
   return span ? { text: `${text} /* traceparent='${span.traceparent}' */` } : { name: preparedName(name), text };
 }
 
-function openPool(url: string, max: number, name: string): Asking & { close: () => Promise<void> } {
+function openPool(
+  url: string,
+  max: number,
+  name: string,
+  statementMs = STATEMENT_MS,
+): Asking & { close: () => Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECT_MS,
-    options: optionsOf('jit', 'max_parallel_workers_per_gather', 'work_mem', 'TimeZone', 'statement_timeout'),
+    options: [
+      optionsOf('jit', 'max_parallel_workers_per_gather', 'work_mem', 'TimeZone', 'statement_timeout'),
+      ...(statementMs > BACKGROUND_MS ? [`-c statement_timeout=${statementMs}`] : []),
+    ].join(' '),
     types,
   });
   watchPool(name, pool);
@@ -128,7 +125,7 @@ function openPool(url: string, max: number, name: string): Asking & { close: () 
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
   return {
     sql: async (name, text, values = []) => {
-      const run = () => pool.query(limited({ ...asked(name, text), values: values as unknown[] }, STATEMENT_MS));
+      const run = () => pool.query(limited({ ...asked(name, text), values: values as unknown[] }, statementMs));
       return (await traced(`sql ${name}`, { 'db.query.summary': name }, () => withRetry(name, run))).rows;
     },
     query: async (text, values) => {
@@ -141,8 +138,8 @@ function openPool(url: string, max: number, name: string): Asking & { close: () 
   };
 }
 
-function openServer(url: string, poolSize: number): Connection {
-  const pool = openPool(url, poolSize, 'requests');
+function openServer(url: string, poolSize: number, statementMs?: number): Connection {
+  const pool = openPool(url, poolSize, 'requests', statementMs);
   const queue = openPool(url, QUEUE_CONNECTIONS, 'jobs');
   return {
     ...pool,
@@ -198,8 +195,9 @@ async function openEmbedded(dir: string | undefined): Promise<Connection> {
 }
 
 /** Opens the database for this process. A second call replaces the first, for tests. */
-export async function openDatabase({ url, poolSize = 6, embeddedDir }: DatabaseOptions): Promise<Connection> {
-  connection = url ? openServer(url, poolSize) : await openEmbedded(embeddedDir);
+export async function openDatabase(options: DatabaseOptions): Promise<Connection> {
+  const { url, poolSize = 6, embeddedDir, statementMs } = options;
+  connection = url ? openServer(url, poolSize, statementMs) : await openEmbedded(embeddedDir);
   sql = connection.sql;
   prisma = new PrismaClient({ adapter: connection.adapter });
   if (process.env.NODE_ENV === 'test') askAsTestsDo();

@@ -9,8 +9,11 @@ function describeError(error: unknown): object {
   return { type: name, message, code, stack, ...(cause === undefined ? {} : { cause: describeError(cause) }) };
 }
 
-/** Mail servers and the database repeat addresses in their messages. */
-const EMAIL = /[^\s"'<>@:;,()\\]+@[^\s"'<>@:;,()\\]+\.[\w-]+/g;
+/**
+ * Mail servers and the database repeat addresses in their messages. The first part takes an escape of JSON, such as the
+ * end of a line before an address, which stays whole. Lengths are limits of addresses, and keep the search short.
+ */
+const EMAIL = /(\\(?:u[\da-f]{4}|.))?[^\s"'<>@:;,()\\]{1,64}@[^\s"'<>@:;,()\\]{1,255}\.[\w-]{1,63}/g;
 
 /** JSON lines on standard output, without personal data and secrets. */
 export const logger = pino({
@@ -22,6 +25,6 @@ export const logger = pino({
     return request ? { request } : {};
   },
   serializers: { err: describeError },
-  hooks: { streamWrite: (line) => line.replace(EMAIL, '…@…') },
+  hooks: { streamWrite: (line) => line.replace(EMAIL, '$1…@…') },
   redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.secret', '*.token'],
 });

@@ -1,5 +1,5 @@
 /**
- * Calls of this process to services outside: payment providers, the mail server, the tax agency's and wallets' servers.
+ * Calls of this process to payment providers and the mail server.
  * A call is a span of a traced request, is counted for `/metrics`, and its last results are shown on the status page.
  */
 import { createCounts, type Metric } from './metrics/metric';
@@ -38,7 +38,7 @@ export const lastProviderCalls = (): readonly ProviderCalls[] =>
 
 export const providerCalls: Metric = {
   name: 'aforo_provider_calls_total',
-  help: 'Calls to services outside by service, operation and outcome.',
+  help: 'Calls to payment providers and the mail server by provider, operation and outcome.',
   labels: ['provider', 'call', 'outcome'],
   read: counts.read,
 };

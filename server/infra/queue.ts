@@ -24,6 +24,8 @@ const MAX_RUN_SECONDS = 120;
 const GIVE_UP_EVERY_SECONDS = 30;
 /** A finished job is kept this long: its id is not queued again meanwhile. */
 const KEEP_FINISHED_SECONDS = 3600;
+/** Work of a restored house that is held waits this long; the library's own limit is two weeks. */
+const KEEP_HELD_SECONDS = 31_536_000;
 /** Interval of the library's work that Aforo does not use: flows, indexes built in the background, queues of others. */
 const SELDOM_SECONDS = 86_400;
 const TEND_EVERY_SECONDS = 30;
@@ -96,6 +98,7 @@ const optionsOf = (job: Job<never>) =>
     retryBackoff: true,
     expireInSeconds: job.maxRunSeconds ?? MAX_RUN_SECONDS,
     deleteAfterSeconds: KEEP_FINISHED_SECONDS,
+    ...(job.leaves && { retentionSeconds: KEEP_HELD_SECONDS }),
   }) as const;
 
 /** Creates missing queues and updates changed ones; writes nothing if all are up to date. */

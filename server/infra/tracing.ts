@@ -78,8 +78,8 @@ export function tracedLater<T>(
   attributes: Attributes,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!tracer) return work();
-  const span = parent === undefined ? undefined : begin(name, parent, attributes);
+  // A job also runs outside of the request in which it happened to be fetched.
+  const span = tracer && parent !== undefined ? begin(name, parent, attributes) : undefined;
   return span ? within(span, work) : contexts.run(undefined, work);
 }
 

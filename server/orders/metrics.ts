@@ -2,8 +2,6 @@
 import { sql } from '../infra/db';
 import type { Metric } from '../infra/metrics/metric';
 
-const STATES = ['held', 'pending'] as const;
-
 const held: Metric = {
   name: 'aforo_orders_open',
   help: 'Orders that keep places without being paid: held (no payment begun) or pending.',
@@ -14,7 +12,8 @@ const held: Metric = {
       `select state::text as state, count(*)::int as count from orders
        where state in ('held', 'pending') and expires_at > moment() group by state`,
     );
-    return STATES.map((state) => ({ value: rows.find((row) => row.state === state)?.count ?? 0, labels: { state } }));
+    const counts = { held: 0, pending: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
+    return Object.entries(counts).map(([state, value]) => ({ value, labels: { state } }));
   },
 };
 

@@ -1,5 +1,6 @@
 /** Payment events: broadcasts to order pages and dashboards, and queues refunds. */
 import { sql } from '../infra/db';
+import { heldOutgoing } from '../infra/heldOutgoing';
 import type { Listener } from '../infra/outbox';
 import { enqueueAll } from '../infra/queue';
 import { broadcaster } from '../infra/runtime';
@@ -50,5 +51,7 @@ export const enqueueRefunds: Listener<'refund_created'> = (rows) =>
   );
 
 /** The buyer should not be paying for an order that has ended. */
-export const cancelPayments: Listener<'order_expired' | 'order_cancelled'> = (rows) =>
-  cancelOpenPayments(rows.map(({ payload }) => payload.order_id));
+export const cancelPayments: Listener<'order_expired' | 'order_cancelled'> = async (rows) => {
+  // A restored copy must not end the payments of the house that still sells.
+  if (heldOutgoing() === null) await cancelOpenPayments(rows.map(({ payload }) => payload.order_id));
+};

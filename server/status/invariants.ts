@@ -15,12 +15,17 @@ export type Broken = {
 
 const ORDERS_AT_ONCE = 2000;
 
-/** Time slots whose sold places differ from those of their tickets (a family's takes four), or exceed the capacity. */
+/**
+ * Time slots whose sold places differ from those of sold units (a family's takes four), which exceed their capacity, or
+ * which have a valid ticket of a unit that is not sold.
+ */
 const PLACES = `
   select a.id::text as first, count(*) over ()::int as count from appointments a
-  where a.sold <> (select coalesce(sum(i.units), 0) from tickets t join order_items i on i.id = t.order_item_id
-      where i.appointment_id = a.id and t.state in ('valid', 'used'))
-    or a.held < 0 or a.held + a.sold > a.capacity
+  where a.held < 0 or a.held + a.sold > a.capacity
+    or a.sold <> (select coalesce(sum(i.units), 0) from order_items i join orders o on o.id = i.order_id
+      where i.appointment_id = a.id and i.state = 'active' and is_sale(o.state))
+    or exists (select from tickets t join order_items i on i.id = t.order_item_id join orders o on o.id = i.order_id
+      where i.appointment_id = a.id and t.state = 'valid' and not (i.state = 'active' and is_sale(o.state)))
   order by a.id limit 1`;
 
 const LEDGERS = `

@@ -38,13 +38,17 @@ create or replace function is_asked_about(p_order uuid) returns boolean language
     or exists (select from order_items where order_id = p_order and gate_note is not null)
 $$;
 
--- Whether a pass of the order has a photo, a renewal, a new code, or a price that it gave.
+-- Whether a pass of the order has a photo, a renewal, a new code, or a price that it gave, is blocked, or was changed
+-- by a person.
 create or replace function is_pass_used(p_order uuid) returns boolean language sql stable as $$
   select exists (select from annual_passes a join order_items i on i.id = a.order_item_id
     where i.order_id = p_order and (exists (select from pass_photos where pass_id = a.id)
       or exists (select from pass_renewals where pass_id = a.id)
       or exists (select from pass_reissues where pass_id = a.id)
-      or exists (select from order_passes where pass_id = a.id)))
+      or exists (select from order_passes where pass_id = a.id)
+      or exists (select from tickets where id = a.ticket_id and state = 'blocked')
+      or exists (select from audit_log
+        where subject_type = 'annual_pass' and subject_id = a.id::text and ip is not null)))
 $$;
 
 -- Removes one of them. False if another record refers to it, which keeps it.

@@ -35,11 +35,25 @@ export function discardHeld(by: AuditContext): Promise<{ mails: number; webhooks
   });
 }
 
+/**
+ * The house that the backup is of may have paid refunds and charged cards after it. A refund is looked up at the provider
+ * before it is paid, as one whose answer was lost; a due charge of a pass is announced to its holder again.
+ */
+async function demandProof(tx: Tx): Promise<void> {
+  await tx.$executeRaw`
+    update refunds set asked_at = created_at where asked_at is null and to_balance is null and not is_refund_done(state)`;
+  await tx.$executeRaw`
+    update renewal_consents set announced_cents = null, announced_at = null, due_at = null, payment_id = null,
+      claimed_until = null
+    where state = 'active' and due_at <= moment()`;
+}
+
 /** Lets outgoing work go: every process hears of it and begins. @returns whether anything was held */
 export async function releaseHeld(by: AuditContext): Promise<boolean> {
   const released = await transaction(async (tx) => {
     const held = await lockHeld(tx);
     if (!held) return false;
+    await demandProof(tx);
     await tx.$executeRaw`delete from settings where key = 'system.outgoing_held'`;
     await recordChange(tx, by, { action: 'outgoing.released', subject: SUBJECT });
     return true;

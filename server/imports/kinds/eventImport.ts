@@ -1,12 +1,11 @@
 /** Events of a table, with a line for each time or product. Each becomes a draft, which staff publish themselves. */
 import { createSlot } from '../../appointments';
-import { createEvent, deleteEvent } from '../../events';
-import { prisma } from '../../infra/db';
+import { createEvent, deleteImportedEvent } from '../../events';
+import { prisma, transaction } from '../../infra/db';
 import { namedUuid } from '../../infra/namedUuid';
 import { createProduct } from '../../products';
 import { DomainError } from '../../shared/errors';
 import { fold } from '../../shared/fold';
-import { defaultLocale } from '../../shared/i18n/languages';
 import type { LocalText } from '../../shared/localText';
 import { reachesEvent, reachesVenue, type Scope } from '../../shared/scopes';
 import { defineImport, type ImportContext, type Problem, type Verdict } from '../defineImport';
@@ -69,8 +68,9 @@ async function makeEvent(record: EventRecord, { by, scope, currency, renew }: Im
       await createSlot(by, slotId, { ...slot, event: id });
     }
   } catch (error) {
-    // A refused part, such as a time that the clocks skip, refuses the event: half of it is removed.
-    if (problemOf(error)) await deleteEvent(by, id, { locale: defaultLocale(), scope: 'everywhere' });
+    // A refused part, such as a time that the clocks skip, refuses the event: half of it is removed, unless staff have
+    // begun to work on it.
+    if (problemOf(error)) await transaction((tx) => deleteImportedEvent(tx, by, id));
     throw error;
   }
 }

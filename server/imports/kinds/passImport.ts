@@ -2,6 +2,7 @@
 import { prisma, sql, type Tx } from '../../infra/db';
 import { plainHeading } from '../../infra/tables/headings';
 import { DomainError } from '../../shared/errors';
+import { defaultLocale } from '../../shared/i18n/languages';
 import type { LocalText } from '../../shared/localText';
 import type { PassRules } from '../../shared/passRules';
 import { plusDays } from '../../shared/period';
@@ -84,7 +85,7 @@ function orderOf(pass: Pass, product: PassProduct): MatchedOrder {
   const today = dayIn(new Date(), product.zone);
   return {
     ...{ reference: code!, state: 'paid', isTest: false, placedAt: from < today ? `${from}T12:00:00Z` : null },
-    ...{ expiresAt: null, locale: null, name: nameOf(holder), email, phone, note: null, feeCents: 0 },
+    ...{ expiresAt: null, locale: defaultLocale(), name: nameOf(holder), email, phone, note: null, feeCents: 0 },
     ...{ totalCents: null, currency: product.currency, units: [unitOf(pass, product)] },
   };
 }

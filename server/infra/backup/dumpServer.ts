@@ -34,6 +34,8 @@ export async function dumpServer(url: string, folder: string): Promise<Dumped> {
     const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id');
     await runTool(tool, url, [
       '--format=directory',
+      // An extension of the operator, such as pg_stat_statements, could not be created by the application's user.
+      '--extension=plpgsql',
       `--jobs=${JOBS}`,
       `--snapshot=${rows[0]!.id}`,
       `--file=${join(folder, PARTS.dump)}`,

@@ -82,6 +82,18 @@ function compareCounts({ counts }: Facts, expected: Manifest['counts']): void {
   }
 }
 
+/**
+ * Held jobs stay for a year instead of the two weeks since they were queued. Slips that waited for a printer are settled,
+ * so that neither paper nor a drawer moves hours later; staff can print them again.
+ */
+async function settleQueues(client: pg.Client): Promise<void> {
+  const { queued } = await first<{ queued: boolean }>(client, `select to_regclass('pgboss.job') is not null as queued`);
+  if (queued) await client.query(`update pgboss.job set keep_until = now() + interval '1 year' where state < 'active'`);
+  await client.query(
+    `update print_jobs set state = 'failed', failure = 'interrupted', settled_at = now() where state = 'waiting'`,
+  );
+}
+
 /** @throws BackupError if server or programs do not fit, or if the database is not empty */
 export async function restoreServer(url: string, folder: string, manifest: Manifest): Promise<Facts> {
   const client = await connectTo(url);
@@ -110,6 +122,7 @@ export async function restoreServer(url: string, folder: string, manifest: Manif
     // A dump has no statistics: without them the first sales would wait for wrong plans.
     await client.query('analyze');
     await client.query('begin');
+    await settleQueues(client);
     await client.query(HOLD_OUTGOING, [manifest.finishedAt]);
     await client.query(`drop schema ${RESTORE_MARK} cascade`);
     await client.query('commit');

@@ -27,7 +27,7 @@ import { describeFile, filesBelow, MANIFEST, type Manifest, PARTS } from './mani
 import { BackupError } from './tools';
 
 /** In STORAGE_DIR and not in a backup: the embedded database, which is dumped, the key, and the note of the last backup. */
-const LEFT_OUT = /^(database.*|app\.key|last-backup\.json.*)$/;
+const LEFT_OUT = /^(database.*|app\.key|last-backup\.json.*|lost\+found)$/;
 const PARTIAL = '.partial';
 /** A backup that began so long ago is not running. */
 const PARTIAL_KEPT_MS = DAY_MS;
@@ -112,7 +112,8 @@ export async function takeBackup(env: Env, { to, keep }: { to: string; keep: num
   mkdirSync(to, { recursive: true, mode: 0o700 });
   try {
     mkdirSync(partial, { mode: 0o700 });
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new BackupError((error as Error).message);
     throw new BackupError(`Another backup is being written to ${partial}.`);
   }
   try {

@@ -27,17 +27,19 @@ async function majorOf(file: string): Promise<number> {
 }
 
 /**
- * Finds a program that is not older than the server: an older one does not know all that the server has.
+ * Finds the program of the server's version, else a later one: an older one does not know all that the server has, and
+ * `pg_restore` from 17 on uses a setting that servers before 17 refuse.
  * @throws BackupError if there is none
  */
 export async function findTool(name: Tool['name'], server: number, folders = toolFolders()): Promise<Tool> {
-  let newest = 0;
+  const tools: Tool[] = [];
   for (const folder of folders.filter(Boolean)) {
     const file = join(folder, name);
-    const major = existsSync(file) ? await majorOf(file) : 0;
-    if (major >= server) return { name, file, major };
-    newest = Math.max(newest, major);
+    if (existsSync(file)) tools.push({ name, file, major: await majorOf(file) });
   }
+  const fitting = tools.filter(({ major }) => major >= server).sort((one, other) => one.major - other.major);
+  if (fitting[0]) return fitting[0];
+  const newest = Math.max(0, ...tools.map(({ major }) => major));
   const found = newest > 0 ? `${name} ${newest} is older than the server` : `${name} is missing. The server`;
   throw new BackupError(
     `${found} (PostgreSQL ${server}). Install the programs of its version: apt-get install postgresql-client-${server}`,

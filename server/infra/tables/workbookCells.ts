@@ -45,6 +45,7 @@ function plain(value: number): string {
 
 /** Longer numbers are no codes, but the largest that a computer has. */
 const MAX_POWER = 1e40;
+const PERCENT_DECIMALS = 10;
 
 /**
  * The text of a value: a number by its format, and the saved result of a formula.
@@ -57,6 +58,8 @@ export function writtenCell(value: string, kind: string, format: CellFormat | un
   if (Math.abs(number) > MAX_POWER) return value;
   const isDate = format?.hasDate || format?.hasTime;
   if (format && isDate && number >= 0 && number < MAX_SERIAL) return dated(number, format, is1904);
+  // 21 % is stored as 0.21; rounding takes away what the product of two binary fractions leaves.
+  if (format?.isPercent) return `${plain(Number((number * 100).toFixed(PERCENT_DECIMALS)))}%`;
   const text = plain(number);
   return format && /^\d+$/.test(text) ? text.padStart(format.zeros, '0') : text;
 }

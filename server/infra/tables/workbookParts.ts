@@ -9,8 +9,14 @@ export const PARTS = [WORKBOOK, RELATIONS, STYLES] as const;
 /** Files of simple programs have no table of sheets. */
 const ONLY_SHEET = 'xl/worksheets/sheet1.xml';
 
-/** How a cell shows its number: as a date, a time or both, or filled with zeros to a length. */
-export type CellFormat = { hasDate: boolean; hasTime: boolean; isElapsed: boolean; zeros: number };
+/** How a cell shows its number: as a date, a time or both, filled with zeros to a length, or as a percentage. */
+export type CellFormat = {
+  hasDate: boolean;
+  hasTime: boolean;
+  isElapsed: boolean;
+  zeros: number;
+  isPercent?: boolean;
+};
 
 export type WorkbookParts = { sheet: string; formats: readonly (CellFormat | undefined)[]; is1904: boolean };
 
@@ -18,6 +24,9 @@ type Files = Readonly<Record<string, Uint8Array | undefined>>;
 
 const DATES = new Set([14, 15, 16, 17, 22, ...range(27, 31), 36, ...range(50, 54), 57, 58]);
 const TIMES = new Set([18, 19, 20, 21, 22, 32, 33, 45, 46, 47]);
+/** `0%` and `0.00%`. */
+const PERCENTS = new Set([9, 10]);
+const PERCENT: CellFormat = { hasDate: false, hasTime: false, isElapsed: false, zeros: 0, isPercent: true };
 
 function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -25,6 +34,7 @@ function range(from: number, to: number): number[] {
 
 /** `dd/mm/yyyy`, `[h]:mm`, `mmm "de" yyyy`; texts in quotes, colours and languages in brackets are no parts of it. */
 function formatOf(id: number, code: string | undefined): CellFormat | undefined {
+  if (PERCENTS.has(id)) return PERCENT;
   if (code === undefined)
     return DATES.has(id) || TIMES.has(id)
       ? { hasDate: DATES.has(id), hasTime: TIMES.has(id), isElapsed: false, zeros: 0 }
@@ -34,6 +44,7 @@ function formatOf(id: number, code: string | undefined): CellFormat | undefined 
     .replace(/"[^"]*"|\\.|_.|\*./g, '')
     .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
     .toLowerCase();
+  if (plain.includes('%')) return PERCENT;
   if (/^0{2,20}$/.test(plain)) return { hasDate: false, hasTime: false, isElapsed: false, zeros: plain.length };
   if (/general|[#?]/.test(plain)) return undefined;
   const hasTime = /[hs]/.test(plain);

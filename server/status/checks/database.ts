@@ -1,6 +1,7 @@
 /** Checks of the database: settings of its sessions, extensions, migrations, clock, and invariants. */
-import { SESSION_SETTINGS, sql } from '../../infra/db';
+import { connection, sql } from '../../infra/db';
 import { compareMigrations } from '../../infra/migrate';
+import { SESSION_SETTINGS } from '../../infra/sessionSettings';
 import type { Check } from '../check';
 import { findBrokenInvariants } from '../invariants';
 
@@ -10,12 +11,18 @@ const SETTINGS = `
     select name, current_setting(name) as found, set_config(name, value, true) as wanted
     from unnest($1::text[], $2::text[]) asked (name, value)) each where found <> wanted`;
 
-/** A pooler may drop the settings that a session asks for. @returns those that differ */
-export const differingSettings = () =>
-  sql<{ name: keyof typeof SESSION_SETTINGS; found: string; wanted: string }>('session_settings', SETTINGS, [
-    Object.keys(SESSION_SETTINGS),
-    Object.values(SESSION_SETTINGS),
+type Setting = keyof typeof SESSION_SETTINGS;
+
+/** A pooler may drop the settings that a session asks for; the embedded database asks for its zone alone. */
+export function differingSettings() {
+  const names = (Object.keys(SESSION_SETTINGS) as Setting[]).filter(
+    (name) => connection.kind === 'server' || name === 'TimeZone',
+  );
+  return sql<{ name: Setting; found: string; wanted: string }>('session_settings', SETTINGS, [
+    names,
+    names.map((name) => SESSION_SETTINGS[name]),
   ]);
+}
 
 export const sessionCheck: Check = {
   name: 'session',
@@ -120,7 +127,10 @@ export const proofsCheck: Check = {
     if (broken.length === 0) return { state: 'fine', facts: [{ text: 'status.proofs_fine' }], advice: null };
     return {
       state: 'broken',
-      facts: broken.map(({ name, ...params }) => ({ text: `status.proofs_${name}` as const, params })),
+      facts: broken.map(({ name, count: records, first }) => ({
+        text: `status.proofs_${name}` as const,
+        params: { records, first },
+      })),
       advice: { text: 'status.proofs_advice' },
     };
   },

@@ -5,7 +5,7 @@ import type { Check } from '../check';
 const GB = 1e9;
 /** Below this share of free space, or below one gigabyte, uploads and backups are about to fail. */
 const LOW_SHARE = 0.1;
-const LEAST_BYTES = GB;
+const MIN_BYTES = GB;
 
 const rounded = (bytes: number): number => Math.round((bytes / GB) * 10) / 10;
 
@@ -15,7 +15,7 @@ export const disk: Check = {
   run: async () => {
     const { bavail, blocks, bsize } = await statfs(env().STORAGE_DIR);
     const [free, total] = [bavail * bsize, blocks * bsize];
-    const state = free < LEAST_BYTES ? 'broken' : free < total * LOW_SHARE ? 'look' : 'fine';
+    const state = free < MIN_BYTES ? 'broken' : free < total * LOW_SHARE ? 'look' : 'fine';
     return {
       state,
       facts: [{ text: 'status.disk_free', params: { free: rounded(free), total: rounded(total) } }],

@@ -24,7 +24,8 @@ export const statements: Check = {
   run: async () => {
     const [found] = await sql<{ there: boolean }>(
       'status_has_statements',
-      `select to_regclass('pg_stat_statements') is not null as there`,
+      `select to_regclass('pg_stat_statements') is not null
+         and current_setting('pg_stat_statements.max', true) is not null as there`,
     );
     if (!found?.there) return { state: 'fine', facts: [{ text: 'status.statements_unknown' }], advice: null };
     const slow = await slowest();

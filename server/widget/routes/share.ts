@@ -9,7 +9,7 @@ import { absoluteUrl } from '../../infra/runtime';
 import { isCodeUnknown } from '../../orders';
 import { listProducts } from '../../products';
 import { allowedSites } from '../../settings';
-import { can } from '../../shared/actor';
+import { can, canEverywhere } from '../../shared/actor';
 import { linkTime, readChoice } from '../../shared/choiceLink';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
@@ -30,10 +30,10 @@ async function isPublished(id: string): Promise<boolean> {
   return row?.is ?? false;
 }
 
-/** A person who can list all codes is not limited. */
+/** A person who can list the codes of all venues is not limited. */
 const isUnknown = (req: Request, code: string | undefined): Promise<boolean> => {
   const look = () => isCodeUnknown(code);
-  return can(req.actor, 'promos.manage') ? look() : countUnknown(req, look);
+  return canEverywhere(req.actor, 'promos.manage') ? look() : countUnknown(req, look);
 };
 
 /** Links to the event and code for other sites; the choice of the form is in the page's URL. */

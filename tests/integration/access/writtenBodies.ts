@@ -135,6 +135,10 @@ export const NAME_NOTHING = new Set(
   PUT /admin/products/order
   POST /admin/products/:id/terms
   POST /admin/media
+  POST /admin/imports
+  POST /admin/imports/:id/check
+  POST /admin/imports/:id/apply
+  POST /admin/imports/:id/undo
   POST /refunds/:id/approve
   POST /refunds/:id/reject
   POST /refunds/:id/retry

@@ -1,14 +1,16 @@
 /** A restored database holds its outgoing work until an administrator lets it go. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sql } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { HOLD_OUTGOING, readHeldOutgoing } from '../../../server/infra/heldOutgoing';
 import { enqueue } from '../../../server/infra/queue';
 import { jobs } from '../../../server/jobs';
 import { queueMail } from '../../../server/mails';
 import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
 import { runApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
+import { sold } from '../payments/refundFixture';
 import { signedIn } from '../users/people';
 
 const app = runApp();
@@ -72,6 +74,27 @@ it('discards emails from before the backup, and no later ones', async () => {
   expect((await show()).held).toMatchObject({ mails: 2, old: 1 });
   expect(expectPage(await admin.post(paths.jobs.discardOld()), 'Jobs/Index').held).toMatchObject({ mails: 1, old: 0 });
   expect([await stateOf(old), await stateOf(later)]).toEqual(['kept', 'queued']);
+});
+
+it('pays a refund after it was looked up, and announces a charge again, once they are released', async () => {
+  const sale = await sold();
+  const { id: paymentId } = await prisma.payment.findFirstOrThrow({ where: { orderId: sale.id } });
+  const item = await prisma.orderItem.findFirstOrThrow({ where: { orderId: sale.id } });
+  const refund = { id: uuidv7(), orderId: sale.id, paymentId, currency: 'EUR', amountCents: 100, reason: 'by_staff' };
+  const { id, createdAt } = await prisma.refund.create({
+    data: { ...refund, idempotencyKey: 'held', updatedAt: new Date() } as never,
+  });
+  const agreed = { text: 'Each year', agreedCents: 3000n, currency: 'EUR', provider: 'fake', state: 'active' };
+  const card = { customerRef: 'customer', methodRef: 'method' };
+  const announced = { announcedCents: 3000n, announcedAt: new Date(), dueAt: new Date(Date.now() - 60_000) };
+  const consent = { id: uuidv7(), orderId: sale.id, orderItemId: item.id, ...agreed, ...card, ...announced };
+  await prisma.renewalConsent.create({ data: consent });
+  await admin.post(paths.jobs.release());
+  // The time of the first call: with one, the provider is asked for the refund before it is paid.
+  expect((await prisma.refund.findUniqueOrThrow({ where: { id } })).askedAt).toEqual(createdAt);
+  expect(await prisma.renewalConsent.findUniqueOrThrow({ where: { id: consent.id } })).toMatchObject({
+    ...{ state: 'active', announcedAt: null, announcedCents: null, dueAt: null },
+  });
 });
 
 it('is shown to people who may release it, on every page of the back office', async () => {

@@ -36,6 +36,11 @@ let program: Program;
 const READING_MS = 240_000;
 beforeAll(async () => {
   database = await createDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  // A page reads its view where it is installed.
+  await client.query('create extension pg_stat_statements');
+  await client.end();
   describer = await openDescriber(database.url);
   program = findStatements();
 }, READING_MS);

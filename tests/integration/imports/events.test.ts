@@ -109,9 +109,11 @@ it('a time that the clocks skip refuses its event and leaves nothing of it', asy
 });
 
 it('an undo deletes drafts, and keeps what was published, edited or added to since', async () => {
-  const lines = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'].map((name) => `Teatro Norte;${name};;;;;General;5,00;21;`);
+  const lines = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis'].map(
+    (name) => `Teatro Norte;${name};;;;;General;5,00;21;`,
+  );
   const id = await applied(manager, utf16(lines));
-  expect(await countsOf(id)).toEqual({ added: 5 });
+  expect(await countsOf(id)).toEqual({ added: 6 });
   await prisma.event.update({ where: { slug: 'dos' }, data: { status: 'published' } });
   await prisma.event.update({ where: { slug: 'tres' }, data: { version: 2 } });
   const idOf = async (slug: string) => (await prisma.event.findUniqueOrThrow({ where: { slug } })).id;
@@ -120,8 +122,10 @@ it('an undo deletes drafts, and keeps what was published, edited or added to sin
   await createProduct({ ...SYSTEM, ip: '192.0.2.1' }, { id: uuidv7(), eventId: await idOf('cuatro'), input });
   const promo = { id: uuidv7(), eventId: await idOf('cinco'), name: {}, effect: 'percentage', percent: 100 } as const;
   await prisma.promo.create({ data: promo });
+  // Rows that the database would delete with the event.
+  await prisma.invitationBudget.create({ data: { eventId: await idOf('seis'), maxTickets: 10 } });
   await undone(manager, id);
-  expect(await countsOf(id)).toEqual({ undone: 1, kept: 4 });
+  expect(await countsOf(id)).toEqual({ undone: 1, kept: 5 });
   expect(await prisma.product.count({ where: { event: { slug: 'cuatro' } } })).toBe(2);
   expect((await linesOf(id))[1]!.problems).toEqual([{ code: 'event_used' }]);
   expect(await prisma.event.count({ where: { slug: 'uno' } })).toBe(0);

@@ -110,6 +110,13 @@ it('a pass with a photo stays', async () => {
   expect((await linesOf(id))[0]!.problems).toEqual([{ code: 'order_changed' }]);
 });
 
+it('a blocked pass stays', async () => {
+  const id = await applied(manager, passes(`${HEADINGS}\nAmigos;Pase anual;B-1;Ana Luz;;;31/12/${YEAR};;`));
+  await prisma.ticket.updateMany({ where: { printedCode: 'B-1' }, data: { state: 'blocked' } });
+  await undone(manager, id);
+  expect((await linesOf(id))[0]!.problems).toEqual([{ code: 'order_changed' }]);
+});
+
 it('a person of another venue imports passes of their own events only', async () => {
   const lines = [`Amigos;Pase anual;X-1;Ana Luz;;;31/12/${YEAR};;`, `Socios;Pase anual;X-1;Ana Luz;;;31/12/${YEAR};;`];
   const id = await applied(limited, passes([HEADINGS, ...lines].join('\n'), 'South'));

@@ -100,6 +100,8 @@ const slots = async () =>
   );
 const paramsOf = async () => ({
   kinds: 'promo_codes,people',
+  limited: '',
+  person: uuidv7(),
   event: (await prisma.promo.findFirstOrThrow({ where: { eventId: { not: null } } })).eventId!,
   slots: await slots(),
   range: null,

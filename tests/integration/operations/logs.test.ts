@@ -11,7 +11,7 @@ import { freePort } from '../../support/ports';
 import { prepare } from '../../support/prepare';
 import { contactOf, createCompany, openProduct, order as orderCodes } from '../bulk-orders/bulkFixture';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
-import { makeUser, PASSWORD, signedIn, signInAs } from '../users/people';
+import { linkIn, mailTo, makeUser, PASSWORD, signedIn, signInAs } from '../users/people';
 import { scan, sellTicket, send } from '../validations/gateFixture';
 
 const NAME = 'Leocadia Quintanilla';
@@ -95,6 +95,19 @@ it('has nothing of a sign-in, right or wrong', async () => {
     expect(logged(secret)).toEqual([]);
 });
 
+it('has nothing of a link in an email, also of one that fails', async () => {
+  const { email } = await makeUser('administrator');
+  const client = app.newClient();
+  await client.post(paths.auth.forgotPassword(), { email });
+  const link = linkIn(await mailTo(email, 'reset_password'));
+  await client.get(link);
+  await client.post(link, { password: 'short' });
+  await client.get(`${link}\0`);
+  const token = link.split('/').at(-1)!;
+  expect(token.length).toBeGreaterThan(20);
+  for (const secret of [email, token]) expect(logged(secret)).toEqual([]);
+});
+
 it('has nothing of a company and its codes', async () => {
   const companyId = await createCompany({ methods: ['on_account'], creditLimitCents: 1_000_000 });
   const buyer = await contactOf(app, companyId);
@@ -114,6 +127,13 @@ it('has nothing of a ticket at the gate', async () => {
   await send(validator, `${ticket.code}\0`);
   await send(validator, ticket.code, { nonce: NAME, gateId: EMAIL });
   for (const secret of [ticket.code, NAME, EMAIL]) expect(logged(secret)).toEqual([]);
+});
+
+it('would find a name, a key and a code that a line tells', () => {
+  const planted = [NAME, PHONE, '4f1c9a52-key', 'CODE-7Q4X'];
+  logger.debug({ at: planted }, 'a planted line');
+  for (const secret of planted) expect(logged(secret)).toEqual([expect.stringContaining('a planted line')]);
+  lines.pop();
 });
 
 it('hides what a line would tell by mistake', () => {

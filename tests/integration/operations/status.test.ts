@@ -27,14 +27,21 @@ it('shows each part of a new installation', async () => {
   const { checks } = expectPage(await admin.get(paths.status()), 'Status/Index');
   expect(checks.map(({ name, state }) => `${name} ${state}`)).toEqual([
     'versions fine',
+    'migrations fine',
     'jobs fine',
     'outbox fine',
-    'providers fine',
+    // Other tests of this process have called providers.
+    expect.stringMatching(/^providers /),
     'mail look',
     expect.stringMatching(/^disk /),
-    'statements fine',
+    'storage fine',
     'backup look',
     'certificate fine',
+    'statements fine',
+    'session fine',
+    'extensions fine',
+    'clock fine',
+    'key fine',
   ]);
   for (const { state, advice } of checks) expect(advice === null).toBe(state === 'fine');
 });
@@ -50,21 +57,23 @@ it('tells of failed jobs, stuck messages and a migration that is missing', async
   await sql('test_gone', `delete from migrations where name = (select max(name) from migrations)`);
   expect(await checkOf('jobs')).toMatchObject({ state: 'look', advice: { text: 'status.jobs_advice' } });
   expect(await checkOf('outbox')).toMatchObject({ state: 'broken', facts: [{ params: { count: 1 } }] });
-  expect(await checkOf('versions')).toMatchObject({ state: 'broken', advice: { text: 'status.versions_advice' } });
+  expect(await checkOf('migrations')).toMatchObject({ state: 'broken', advice: { text: 'status.migrations_apply' } });
 });
 
 it('tells of a provider that does not answer until it answers again', async () => {
+  const facts = async () => (await checkOf('providers')).facts.filter(({ params }) => params?.provider === 'stripe');
   await callProvider('stripe', 'refund', async () => Promise.reject(new Error('timeout'))).catch(() => {});
-  expect(await checkOf('providers')).toMatchObject({ state: 'look', facts: [{ text: 'status.providers_failed' }] });
+  expect(await facts()).toMatchObject([{ text: 'status.providers_failed' }]);
+  expect(await checkOf('providers')).toMatchObject({ state: 'look' });
   await callProvider('stripe', 'refund', async () => 'done');
-  expect(await checkOf('providers')).toMatchObject({ state: 'fine', facts: [{ text: 'status.providers_answered' }] });
+  expect(await facts()).toMatchObject([{ text: 'status.providers_answered' }]);
 });
 
 it('reads the last backup', async () => {
   const write = (finishedAt: Date) =>
     writeFileSync(
       join(app.env.STORAGE_DIR, 'last-backup.json'),
-      JSON.stringify({ finishedAt, bytes: 1_500_000, kind: 'full' }),
+      JSON.stringify({ finishedAt, bytes: 1_500_000, kind: 'server' }),
     );
   write(new Date());
   expect(await checkOf('backup')).toMatchObject({ state: 'fine', facts: [{ params: { size: 2 } }] });

@@ -53,7 +53,7 @@ it('shows a purchase from the request to the email, with the statements between'
   const seen = (pattern: RegExp) => lines().find((line) => pattern.test(line));
   const soon = { timeout: 20_000, interval: 200 };
   await expect
-    .poll(() => seen(/outbox mail_queued > .*job mails\.deliver > sql claim_mail$/) ?? lines(), soon)
+    .poll(() => seen(/outbox mail_queued > .*job mails\.deliver > sql keep_mail$/) ?? lines(), soon)
     .toBeTypeOf('string');
   expect(seen(/^POST \/events\/:slug\/holds > sql hold_places$/)).toBeTruthy();
   expect(seen(/^POST \/orders\/:reference\/place > sql place_orders$/)).toBeTruthy();

@@ -124,8 +124,8 @@ it('finds sold places without tickets, and a sequence behind its table', async (
   expect(await runCheck(proofsCheck)).toMatchObject({
     state: 'broken',
     facts: [
-      { text: 'status.proofs_places', params: { count: 1, first: slot } },
-      { text: 'status.proofs_sequences', params: { count: 1, first: 'outbox_id_seq' } },
+      { text: 'status.proofs_places', params: { records: 1, first: slot } },
+      { text: 'status.proofs_sequences', params: { records: 1, first: 'outbox_id_seq' } },
     ],
   });
   for (const step of undo.splice(0)) await step();

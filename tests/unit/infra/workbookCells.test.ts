@@ -74,6 +74,10 @@ it.each([
   ['46361.999999', 'd/m/yy h:mm', '2026-12-06 00:00'],
   ['12.5', '#,##0.00&quot;d&quot;', '12.5'],
   ['481516', '00000000', '00481516'],
+  ['0.21', '0%', '21%'],
+  ['5.5E-2', '0.0%', '5.5%'],
+  ['0.07', '[Red]0.00%;-0.00%', '7%'],
+  ['12', '0&quot; %&quot;', '12'],
 ])('%s with the format %s is %s', (value, format, shown) => {
   expect(cell(value, format)).toBe(shown);
 });
@@ -82,6 +86,7 @@ it('built-in formats, and workbooks whose day zero is in 1904', () => {
   expect(cell('46361', 'built in', false, 14)).toBe('2026-12-05');
   expect(cell('46361.75', 'built in', false, 22)).toBe('2026-12-05 18:00');
   expect(cell('0.5', 'built in', false, 20)).toBe('12:00');
+  expect([cell('0.1', 'built in', false, 9), cell('0.105', 'built in', false, 10)]).toEqual(['10%', '10.5%']);
   expect(cell('44899', 'd/m/yyyy', true)).toBe('2026-12-05');
   expect(cell('0', 'd/m/yyyy', true)).toBe('1904-01-01');
 });

@@ -3,7 +3,6 @@ import type { ShownEvent } from '../../../events';
 import { optional } from '../../../http/inertia';
 import { isFirstDocument } from '../../../http/pageHead';
 import { offerPlain } from '../../../http/plainPage';
-import { countUnknown } from '../../../http/promoGuesses';
 import { render } from '../../../http/render';
 import { sql } from '../../../infra/db';
 import { invoiceAbove } from '../../../invoices';
@@ -14,7 +13,6 @@ import { customerGroupOf } from '../../../promos';
 import { channelTerms, readSettings } from '../../../settings';
 import { ownerOf } from '../../../shared/actor';
 import { BULK_CHANNEL } from '../../../shared/bulkOrders';
-import { readChoice } from '../../../shared/choiceLink';
 import { type Cents, ZERO } from '../../../shared/money';
 import { paths } from '../../../shared/paths';
 import { SHOP_CHANNEL } from '../../../shared/salesChannels';
@@ -27,7 +25,6 @@ import { askedChoice } from '../askedChoice';
 import { cheaperOffer } from '../cheaperOffer';
 import { showPassInHand } from '../showPassInHand';
 import { type ShopDates, showDates } from '../showShop';
-import { isCodeUnknown } from '../unknownCode';
 import { describeEvent } from './eventHead';
 import { plainShop } from './plainShop';
 
@@ -123,10 +120,6 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
     asked: async () => {
       const asked = askedChoice(req.query, { event, dates, products: await products(), maxTickets });
       const faults = [...(asked?.faults ?? []), ...(isReturnRefused ? (['return'] as const) : [])];
-      // Without another fault the code is tried with the reservation.
-      const { code } = readChoice(req.query).choice;
-      const isUnknown = () => countUnknown(req, () => isCodeUnknown(code));
-      if (faults.length > 0 && !hold?.isLive && (await isUnknown())) faults.push('code');
       return faults.length > 0 ? { slotId: null, quantities: {}, ...asked, faults } : asked;
     },
     pass: await showPassInHand(event.id, req.query, req.locale),

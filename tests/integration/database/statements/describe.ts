@@ -15,7 +15,6 @@ class Describe {
   callback = () => undefined;
   private parameters: number[] = [];
   private fields: { name: string; dataTypeID: number }[] = [];
-  private error: Error | undefined;
 
   constructor(
     private readonly text: string,
@@ -34,10 +33,11 @@ class Describe {
     this.fields = fields;
   }
   handleError(error: Error): void {
-    this.error = error;
+    // The client forgets a query that failed, so no message follows.
+    this.done(error, [], []);
   }
   handleReadyForQuery(): void {
-    this.done(this.error, this.parameters, this.fields);
+    this.done(undefined, this.parameters, this.fields);
   }
 }
 

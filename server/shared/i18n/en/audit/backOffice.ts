@@ -26,6 +26,7 @@ export const backOffice = {
   saved_view_updated: 'changed the view {label}',
   saved_view_deleted: 'deleted the view {label}',
   type_job: 'Background task',
+  type_outgoing: 'Outgoing work',
   type_wall_screen: 'Wall screen',
   type_report_schedule: 'Sales report',
   type_day: 'Day',

@@ -28,6 +28,7 @@ export const backOffice: TextsOf<typeof english> = {
   saved_view_updated: 'cambió la vista {label}',
   saved_view_deleted: 'eliminó la vista {label}',
   type_job: 'Tarea en segundo plano',
+  type_outgoing: 'Envíos retenidos',
   type_wall_screen: 'Pantalla de pared',
   type_report_schedule: 'Informe de ventas',
   type_day: 'Día',
