@@ -76,7 +76,11 @@ describe('a server process that is killed', () => {
     // Its own jobs are stopped: only the process to be killed erases.
     await stopQueue();
     const victim = await startProcess({ databaseUrl: app.databaseUrl, env: WITHOUT_DRAWING });
-    await sql('erase_now', `update clocks set due_at = now() where name = 'privacy.erase'`);
+    // At most two clocks with a cron expression run at once, and the others of a full minute would come first.
+    await sql(
+      'erase_now',
+      `update clocks set due_at = case name when 'privacy.erase' then now() else 'infinity'::timestamptz end`,
+    );
     const erasing = () =>
       sql(
         'erasing_now',
