@@ -7,7 +7,7 @@ import { clockOf, localDateTime, utc } from '../octoTimes';
 import type { Availability } from '../offerAnswers';
 import { badRequest } from '../refusal';
 import { type Offer, placesOf, type Wanted } from './findOffer';
-import { MAX_SLOTS, readSlots, readSlotsById, type Slot } from './slots';
+import { MAX_PRICES, MAX_SLOTS, readSlots, readSlotsById, type Slot } from './slots';
 import { pricesOfDays, pricesOfSlots, unitPricer } from './unitPrices';
 
 /** From this share of the capacity on, a slot has more than limited places. */
@@ -54,11 +54,17 @@ export function slotTimes({ event }: Timed, { id, startsAt, endsAt, cutoff }: Sl
   };
 }
 
+/** @throws OctoRefusal BAD_REQUEST for more times, or more prices of units at them, than fit an answer */
+export function refuseLargeAnswer({ capabilities }: OctoCaller, { units }: Offer, times: number): void {
+  const prices = capabilities.has('octo/pricing') ? times * units.length : 0;
+  if (times > MAX_SLOTS || prices > MAX_PRICES) throw badRequest('errors.octo_long_range');
+}
+
 async function ofSlots(caller: OctoCaller, offer: Offer, asked: Asked, maxUnits: number): Promise<Availability[]> {
   const slots = 'ids' in asked ? await readSlotsById(offer.event.id, asked.ids) : await readSlots(offer, asked);
   const { wanted } = asked;
   const isPriced = caller.capabilities.has('octo/pricing');
-  if (slots.length > MAX_SLOTS) throw badRequest('errors.octo_long_range');
+  refuseLargeAnswer(caller, offer, slots.length);
   const ids = slots.map(({ id }) => id);
   const pricer = isPriced ? unitPricer(caller, offer, wanted, await pricesOfSlots(caller, offer, ids)) : null;
   return slots.map((slot) => {
@@ -104,6 +110,7 @@ async function ofDays(caller: OctoCaller, offer: Offer, asked: Asked, maxUnits: 
   const today = dayIn(new Date(), offer.event.venue.timeZone);
   const days = 'ids' in asked ? asked.ids.filter(isDayId) : daysBetween(asked.first, asked.last);
   const isPriced = caller.capabilities.has('octo/pricing');
+  refuseLargeAnswer(caller, offer, days.length);
   const pricer = isPriced ? unitPricer(caller, offer, asked.wanted, await pricesOfDays(caller, offer, [])) : null;
   return days
     .filter((day) => day >= today)

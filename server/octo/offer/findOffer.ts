@@ -2,7 +2,8 @@
 import { type ResellerPrice, resellerPrices } from '../../bulk-orders';
 import { type ShownEvent, showEvents } from '../../events';
 import { sql } from '../../infra/db';
-import { listProducts } from '../../products';
+import { type listProducts, listProductsOf } from '../../products';
+import { groupBy } from '../../shared/groupBy';
 import { PARTNER_CHANNEL } from '../../shared/salesChannels';
 import { isUuid } from '../../shared/uuid';
 import type { OctoCaller } from '../caller';
@@ -25,15 +26,21 @@ const EVENTS = `
     and ($4::uuid is null or e.id = $4)
   order by e.position, e.id`;
 
-async function unitsOf(event: ShownEvent, { reseller, locale }: OctoCaller): Promise<OfferedUnit[]> {
-  const products = await listProducts({ id: event.id, channel: PARTNER_CHANNEL }, locale);
+/** The units of events with the company's prices, by event. */
+async function unitsOf(eventIds: readonly string[], { reseller, locale }: OctoCaller) {
   const { productIds } = reseller;
-  const offered = products.filter((each) => isPlain(each) && (productIds.length === 0 || productIds.includes(each.id)));
+  const isSold = (each: ShopProduct) => isPlain(each) && (productIds.length === 0 || productIds.includes(each.id));
+  const products = await listProductsOf(eventIds, { channel: PARTNER_CHANNEL }, locale);
+  const offered = [...products].flatMap(([eventId, all]) => all.filter(isSold).map((unit) => ({ eventId, unit })));
   const prices = await resellerPrices(
     reseller,
-    offered.map(({ id, priceCents }) => ({ productId: id, priceCents })),
+    offered.map(({ unit: { id, priceCents } }) => ({ productId: id, priceCents })),
   );
-  return offered.map((each, at) => ({ ...each, ...prices[at]! })).filter(({ isPass }) => !isPass);
+  const priced = offered.map(({ eventId, unit }, at) => ({ eventId, unit: { ...unit, ...prices[at]! } }));
+  return groupBy(
+    priced.filter(({ unit }) => !unit.isPass),
+    ({ eventId }) => eventId,
+  );
 }
 
 /**
@@ -43,15 +50,13 @@ async function unitsOf(event: ShownEvent, { reseller, locale }: OctoCaller): Pro
 export async function listOffers(caller: OctoCaller, id: string | null = null): Promise<Offer[]> {
   const { venueIds, currency } = caller.reseller;
   const rows = await sql<{ id: string }>('octo_events', EVENTS, [PARTNER_CHANNEL, currency, venueIds, id]);
-  const events = await showEvents(
-    rows.map((row) => row.id),
-    PARTNER_CHANNEL,
-    caller.locale,
-  );
-  const offers: Offer[] = [];
-  // One after another: a catalogue must not take all connections to the database.
-  for (const event of events) offers.push({ event, units: await unitsOf(event, caller) });
-  return offers.filter(({ units }) => units.length > 0);
+  const ids = rows.map((row) => row.id);
+  const events = await showEvents(ids, PARTNER_CHANNEL, caller.locale);
+  const units = await unitsOf(ids, caller);
+  return events.flatMap((event) => {
+    const own = units.get(event.id);
+    return own ? [{ event, units: own.map(({ unit }) => unit) }] : [];
+  });
 }
 
 /** @throws OctoRefusal INVALID_PRODUCT_ID */

@@ -2,7 +2,7 @@
 import { dayIn, type IsoDate } from '../../shared/time';
 import type { OctoCaller } from '../caller';
 import type { CalendarDay } from '../offerAnswers';
-import { ALL_DAY, daysBetween, openPlaces, placesAnswer } from './checkAvailability';
+import { ALL_DAY, daysBetween, openPlaces, placesAnswer, refuseLargeAnswer } from './checkAvailability';
 import { type Offer, placesOf, type Wanted } from './findOffer';
 import { readDayPrices, readSlotDays } from './slots';
 import { pricesOfDays, unitPricer } from './unitPrices';
@@ -31,6 +31,8 @@ async function placesByDay(offer: Offer, asked: Asked): Promise<(day: IsoDate) =
 export async function showCalendar(caller: OctoCaller, offer: Offer, asked: Asked): Promise<CalendarDay[]> {
   const isOpenEvent = offer.event.kind === 'open';
   const isPriced = caller.capabilities.has('octo/pricing');
+  const days = daysBetween(asked.first, asked.last);
+  refuseLargeAnswer(caller, offer, days.length);
   const prices = isPriced && !isOpenEvent ? await readDayPrices(offer, asked) : [];
   const [places, priceOf] = await Promise.all([
     placesByDay(offer, asked),
@@ -38,7 +40,7 @@ export async function showCalendar(caller: OctoCaller, offer: Offer, asked: Aske
   ]);
   const pricer = priceOf && unitPricer(caller, offer, asked.wanted, priceOf);
   const hasHours = isOpenEvent || offer.event.kind === 'daily';
-  return daysBetween(asked.first, asked.last).map((day) => {
+  return days.map((day) => {
     const priced = pricer?.(day);
     return {
       localDate: day,

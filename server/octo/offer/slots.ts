@@ -33,6 +33,9 @@ type Range = { first: IsoDate; last: IsoDate };
 /** The most slots of one answer. */
 export const MAX_SLOTS = 5000;
 
+/** The most prices of one answer: each slot has one for each unit of its event. */
+export const MAX_PRICES = 50_000;
+
 /** Slots of these days that are not over, by time; one too many where there are more than fit an answer. */
 export const readSlots = ({ event }: Offer, { first, last }: Range): Promise<Slot[]> =>
   sql<Slot>(

@@ -9,16 +9,19 @@ import type { ShopProduct, ShopVisit } from '../pages';
 
 type VisitRow = Omit<ShopVisit, 'title'> & { title: LocalText; isBookable: boolean };
 type RequiredRow = { id: string; name: LocalText; isOffered: boolean };
-type Row = Omit<ShopProduct, 'name' | 'description' | 'holderFields' | 'visits' | 'requires' | 'isBookable'> & {
-  name: LocalText;
-  description: LocalText;
-  holderFields: unknown;
-  /** Null without any. */
-  visits: VisitRow[] | null;
-  /** Null without any. */
-  requires: RequiredRow[] | null;
-  passRules: PassRules | null;
-};
+type Row = { eventId: string } & Omit<
+  ShopProduct,
+  'name' | 'description' | 'holderFields' | 'visits' | 'requires' | 'isBookable'
+> & {
+    name: LocalText;
+    description: LocalText;
+    holderFields: unknown;
+    /** Null without any. */
+    visits: VisitRow[] | null;
+    /** Null without any. */
+    requires: RequiredRow[] | null;
+    passRules: PassRules | null;
+  };
 
 /**
  * The visits of a product on the channel `$2`, and whether each can be booked: one that is chosen later needs no slot
@@ -59,17 +62,39 @@ function passWords({ validity, from, until, months, perDay, photo, slot }: PassR
   return words.filter(Boolean).join(' · ');
 }
 
-/**
- * The offer of an event on a channel, in the catalogue's order. @param event orderId: a hold, possibly for a pass's new
- * code
- */
-export async function listProducts(
-  event: { id: string; channel: string; orderId?: string | undefined },
+function toProduct(
+  { visits: visitRows, requires, passRules, ...row }: Omit<Row, 'eventId'>,
   locale: Locale,
-): Promise<ShopProduct[]> {
+): ShopProduct {
+  const { visits, isBookable } = toVisits(visitRows ?? [], locale);
+  const offered = requires?.filter(({ isOffered }) => isOffered) ?? [];
+  return {
+    ...row,
+    visits,
+    isBookable: isBookable && (!requires || offered.length > 0),
+    requires: offered.map(({ id, name }) => ({ id, name: localText(name, locale) })),
+    name: localText(row.name, locale),
+    description: [passRules && passWords(passRules, locale), localText(row.description, locale)]
+      .filter(Boolean)
+      .join('. '),
+    holderFields: parseHolderFields(row.holderFields).map((field) => askedField(field, locale)),
+  };
+}
+
+type Asked = { channel: string; orderId?: string | undefined };
+
+/**
+ * The offers of events on a channel, by event and in the catalogue's order. @param asked orderId: a hold, possibly for a
+ * pass's new code
+ */
+export async function listProductsOf(
+  eventIds: readonly string[],
+  { channel, orderId }: Asked,
+  locale: Locale,
+): Promise<Map<string, ShopProduct[]>> {
   const rows = await sql<Row>(
     'list_products',
-    `select p.id, p.name, p.description, cost.price as "priceCents", p.max_price_cents as "maxPriceCents", p.category = 'voucher' as "isVoucher",
+    `select p.event_id as "eventId", p.id, p.name, p.description, cost.price as "priceCents", p.max_price_cents as "maxPriceCents", p.category = 'voucher' as "isVoucher",
        p.category = 'ticket' and p.uses = 1 and p.pass_rules is null as "isSingleEntry",
        p.entry_before_minutes as "entryBeforeMinutes", p.entry_after_minutes as "entryAfterMinutes", p.pass_rules as "passRules", p.capacity_units as "capacityUnits",
        p.min_per_order as "minPerOrder", p.max_per_order as "maxPerOrder", p.needs_other as "needsOther", p.max_per_required as "maxPerRequired",
@@ -81,22 +106,18 @@ export async function listProducts(
          where pq.product_id = p.id and q.period = 'in_all') as "left"
      from products p join events e on e.id = p.event_id
        cross join lateral list_price(p.id, p.price_cents, null, null, e.venue_id, $2) cost
-     where p.event_id = $1 and product_refusal(p, e.kind, $2, (select pass_id from pass_reissues where order_id = $3::uuid)) is null order by p.position, p.number`,
-    [event.id, event.channel, event.orderId ?? null],
+     where p.event_id = any ($1::uuid[]) and product_refusal(p, e.kind, $2, (select pass_id from pass_reissues where order_id = $3::uuid)) is null order by p.position, p.number`,
+    [eventIds, channel, orderId ?? null],
   );
-  return rows.map(({ visits: visitRows, requires, passRules, ...row }) => {
-    const { visits, isBookable } = toVisits(visitRows ?? [], locale);
-    const offered = requires?.filter(({ isOffered }) => isOffered) ?? [];
-    return {
-      ...row,
-      visits,
-      isBookable: isBookable && (!requires || offered.length > 0),
-      requires: offered.map(({ id, name }) => ({ id, name: localText(name, locale) })),
-      name: localText(row.name, locale),
-      description: [passRules && passWords(passRules, locale), localText(row.description, locale)]
-        .filter(Boolean)
-        .join('. '),
-      holderFields: parseHolderFields(row.holderFields).map((field) => askedField(field, locale)),
-    };
-  });
+  const offers = new Map<string, ShopProduct[]>();
+  for (const { eventId, ...row } of rows) {
+    const offer = offers.get(eventId) ?? [];
+    offers.set(eventId, offer);
+    offer.push(toProduct(row, locale));
+  }
+  return offers;
 }
+
+/** The offer of one event. */
+export const listProducts = async ({ id, ...asked }: Asked & { id: string }, locale: Locale): Promise<ShopProduct[]> =>
+  (await listProductsOf([id], asked, locale)).get(id) ?? [];

@@ -19,7 +19,7 @@ export const api = {
   octo_no_units: 'Choose at least one unit.',
   octo_days: 'Send localDate, or localDateStart and localDateEnd, or availabilityIds. The range can be up to one year.',
   octo_list: 'Send resellerReference, supplierReference, localDate, or localDateStart and localDateEnd.',
-  octo_long_range: 'There are too many time slots in this range. Choose fewer days.',
+  octo_long_range: 'There are too many time slots and prices in this range. Choose fewer days.',
   octo_long_list: 'There are too many bookings. Choose fewer days or a reference.',
   octo_currency: 'Prices are in {currency}.',
   octo_not_cancellable: 'The cancellation terms of this booking do not allow this any longer.',

@@ -22,7 +22,7 @@ export const api: TextsOf<typeof english> = {
   octo_days:
     'Envíe localDate, o localDateStart y localDateEnd, o availabilityIds. El intervalo puede ser de hasta un año.',
   octo_list: 'Envíe resellerReference, supplierReference, localDate, o localDateStart y localDateEnd.',
-  octo_long_range: 'Hay demasiadas franjas en este intervalo. Elija menos días.',
+  octo_long_range: 'Hay demasiadas franjas y precios en este intervalo. Elija menos días.',
   octo_long_list: 'Hay demasiadas reservas. Elija menos días o una referencia.',
   octo_currency: 'Los precios están en {currency}.',
   octo_not_cancellable: 'Las condiciones de anulación de esta reserva ya no lo permiten.',
