@@ -52,11 +52,12 @@ const READ = `
   from jsonb_to_recordset($2::jsonb) as s(line int, "externalId" text, problems jsonb)
   where l.import_id = $1 and l.line = s.line and l.action is null`;
 
-/** A refused line refuses its record. */
+/** A refused line refuses its record. Grouped, since a record may have 10,000 lines: each is compared with its record. */
 const REFUSE_RECORDS = `
   update import_lines l set action = 'refused', problems = '[{"code": "other_line"}]'
-  where l.import_id = $1 and l.action = 'read' and exists (select from import_lines o
-    where o.import_id = $1 and o.external_id = l.external_id and o.action = 'refused')`;
+  from (select external_id from import_lines where import_id = $1
+    group by 1 having bool_or(action = 'refused') and bool_or(action = 'read')) o
+  where l.import_id = $1 and l.external_id = o.external_id and l.action = 'read'`;
 
 /** More lines than any order has: they would be one step of an import, which no other work may wait for. */
 const MAX_LINES_OF_RECORD = 10_000;

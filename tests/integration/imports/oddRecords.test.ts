@@ -5,7 +5,8 @@ import { paths } from '../../../server/shared/paths';
 import { runApp } from '../../support/app';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { signedIn } from '../users/people';
-import { checked, countsOf, importOf, linesOf, pressApply, refusalOf, untilState } from './importFixture';
+import { checked, countsOf, importOf, linesOf, pressApply, refusalOf, untilState, upload } from './importFixture';
+import { checkFile } from './importPages';
 
 const manager = signedIn(runApp(), 'administrator');
 const HEADINGS = 'order;event;product;day;time;price;code';
@@ -48,6 +49,17 @@ it('two orders of one file with the same code are told apart, also in different 
   const refused = (await linesOf(id)).filter(({ action }) => action === 'refused');
   expect(refused).toMatchObject([{ externalId: 'C-last', problems: [{ code: 'printed_taken', field: 'code' }] }]);
 });
+
+it('more lines of one order than an order can have are refused', async () => {
+  const lines = Array.from({ length: 10_001 }, (): [string, string] => ['D-1', '']);
+  const { id } = await upload(manager, { source: 'Old shop', ...orders(...lines, ['D-2', '']) });
+  await checkFile(manager, id);
+  expect((await importOf(id)).counts).toEqual({
+    add: { records: 1, lines: 1 },
+    refused: { records: 1, lines: 10_001 },
+  });
+  expect((await linesOf(id))[0]!.problems).toEqual([{ code: 'too_many_lines' }]);
+}, 240_000);
 
 it('a confirmation of an older check imports nothing', async () => {
   const id = await checked(manager, orders(['E-1', '300001']));
