@@ -18,6 +18,7 @@ import { measureImports } from './imports';
 import { preparePgbench } from './lib/pgbench';
 import { print, type Result, report } from './lib/report';
 import { setStage } from './lib/stage';
+import { measureLoad } from './load/index';
 import { measurePages } from './pages';
 import { measurePhone } from './phone';
 import { measureRendering } from './rendering';
@@ -89,6 +90,7 @@ try {
   if (isWanted('fanOut')) add(...(await measureFanOut()));
   if (isWanted('backOffice')) add(...(await measureBackOffice(cluster.url)));
   if (isWanted('reports')) add(...(await measureReports(cluster.url, LEDGERS)));
+  if (isWanted('load')) add(...(await measureLoad(cluster.url)));
   if (isWanted('weight')) add(await measureWeight());
   const { rows } = await stage.db.query<{ server_version: string }>('show server_version');
   if (wanted.length === 0) report(results, rows[0]!.server_version.split(' ')[0]!);

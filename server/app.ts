@@ -10,6 +10,7 @@ import { loadDemo } from './demo';
 import { loadAssets } from './http/assets';
 import './http/context';
 import { bodies } from './http/bodies';
+import { refuseWhenBusy } from './http/busy';
 import { clientFiles } from './http/clientFiles';
 import { setCookieOrigin } from './http/cookies';
 import { antiForgery, setCsrfKeys } from './http/csrf';
@@ -137,6 +138,7 @@ function createExpress(env: Env, { pusher, pages, registry }: Parts): Express {
   app.use('/media', mediaFiles);
   app.use('/embed', frames);
   app.use(unlisted);
+  app.use(refuseWhenBusy(env.BUSY_REQUESTS));
   app.use(sessions(sessionTimes, keepingSessions(new Map([[paths.validations.scans(), 'validations.redeem']]))));
   app.use(personalToKnown, keepNamedLocale);
   app.use(pageOwnerOnly, bodies, storableInput, antiForgery);

@@ -12,7 +12,7 @@ const secret = webhookSecret(testEnvironment({ databaseUrl: '', port: 0 }).APP_K
 /** A page without a query, so that only the session is measured. */
 const DOOR = '/message/signed_out';
 
-export const arrive = (visitor: Visitor): Promise<void> => visitor.arrive(DOOR);
+export const arrive = async (visitor: Visitor): Promise<void> => void (await visitor.arrive(DOOR));
 
 export const tryToHold = (visitor: Visitor, { slug, productId }: Stage, appointmentId: string, quantity: number) =>
   visitor.call('POST', paths.events.holds(slug), {

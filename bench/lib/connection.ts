@@ -4,13 +4,14 @@
  */
 import { connect, type Socket } from 'node:net';
 
-export type Reply = { status: number; cookies: string[]; body: string };
+export type Reply = { status: number; cookies: string[]; retryAfter: string | null; body: string };
 export type Ask = { method?: string; path: string; headers?: Record<string, string>; json?: unknown };
 export type Connection = { ask: (ask: Ask) => Promise<Reply>; close: () => void };
 
 /** Only the headers that the load needs: a regex for each costs less than parsing all. */
 const LENGTH = /\r\nContent-Length: (\d+)/i;
 const CHUNKED = /\r\nTransfer-Encoding: chunked/i;
+const RETRY_AFTER = /\r\nRetry-After: ([^\r]*)/i;
 const COOKIES = /\r\nSet-Cookie: ([^;\r]*)/gi;
 
 /** The body once it is complete: its text and end offset, else null. */
@@ -54,7 +55,12 @@ export async function openConnection(url: string): Promise<Connection> {
     const read = readBody(buffer, headEnd + 4, status === 204 || status === 304 ? '' : head);
     if (!read) return;
     buffer = buffer.slice(read.end);
-    waiting?.resolve({ status, cookies: Array.from(head.matchAll(COOKIES), ([, cookie]) => cookie!), body: read.body });
+    waiting?.resolve({
+      status,
+      cookies: Array.from(head.matchAll(COOKIES), ([, cookie]) => cookie!),
+      retryAfter: RETRY_AFTER.exec(head)?.[1] ?? null,
+      body: read.body,
+    });
   });
   socket.on('close', () => waiting?.reject(new Error('the connection was closed')));
   socket.on('error', (error) => waiting?.reject(error));

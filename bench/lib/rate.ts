@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 /** `all` includes the warm-up. */
 export type Rate = { perSecond: number; p50: number; p99: number; count: number; all: number };
 
-const quantile = (sorted: readonly number[], at: number) =>
+/** @param sorted ascending */
+export const quantile = (sorted: readonly number[], at: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? 0;
 
 /** Lets `workers` repeat their work for `seconds` after a warm-up; milliseconds per piece of work. */

@@ -24,6 +24,9 @@ const ROOM = 5_000_000;
 const SLOTS = `insert into appointments (id, event_id, starts_at, ends_at, capacity)
   select gen_random_uuid(), $1, now() + make_interval(hours => 24 + n), now() + make_interval(hours => 25 + n), $2 from generate_series(1, 100) n returning id`;
 
+/** Settings of every server of a stage. */
+export const stageEnvironment = { NODE_ENV: 'production', DEMO: 'true', PAYMENTS_SANDBOX: 'true' };
+
 type Staging = {
   /** The name of its database. */
   name?: string;
@@ -87,7 +90,7 @@ export async function setStage(adminUrl: string, { name = 'stage', fill, env }: 
   await fill?.(db);
   const server = await startProcess({
     databaseUrl: url,
-    env: { NODE_ENV: 'production', DEMO: 'true', PAYMENTS_SANDBOX: 'true', ...env },
+    env: { ...stageEnvironment, ...env },
   });
   return {
     server,

@@ -3,7 +3,7 @@ import { type Ask, openConnection, type Reply } from './connection';
 
 export type Visitor = {
   /** Starts as a new anonymous visitor on the same connection by opening a page. */
-  arrive: (path: string) => Promise<void>;
+  arrive: (path: string) => Promise<Reply>;
   call: (method: string, path: string, json?: unknown, headers?: Record<string, string>) => Promise<Reply>;
   /** Its cookies, and an additional one. */
   cookies: (more: string) => string;
@@ -40,7 +40,7 @@ export async function newVisitor(url: string, known: Iterable<[string, string]> 
     async arrive(path) {
       cookies = new Map();
       always = headersOfAll();
-      keep(await connection.ask({ path, headers: { Accept: 'text/html' } }));
+      return keep(await connection.ask({ path, headers: { Accept: 'text/html' } }));
     },
     another: () => newVisitor(url, cookies),
     close: connection.close,

@@ -140,7 +140,8 @@ export const errorHandler: ErrorRequestHandler = async (thrown, req, res, next) 
   if (error instanceof EnrolmentRequired) return askToEnrol(req, res);
   await recordRefusal(req, error);
   const status = statusOf(error);
-  if (status === 500 || status === 503)
+  // A refusal with 503, such as that of a busy process, is counted and no failure.
+  if (status === 500 || (status === 503 && !(error instanceof HttpError)))
     logger.error({ err: error, request: req.id, method: req.method, path: plainPath(req) }, 'request failed');
   if (isNotStorable(error)) {
     logger.warn(

@@ -60,6 +60,8 @@ const schema = z.object({
   LIVE_CONNECTIONS_PER_NETWORK: filled(z.coerce.number().int().min(1).default(200)),
   /** Origins besides APP_URL whose pages may connect, separated by commas. */
   LIVE_ORIGINS: z.string().default('').transform(listed).pipe(z.array(origin)),
+  /** Requests under way in a process from which it may refuse new visitors (`http/busy.ts`). */
+  BUSY_REQUESTS: filled(z.coerce.number().int().min(1).default(1000)),
   MAIL_URL: optional(z.string().regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')),
   MAIL_FROM: z.string().default('Aforo <tickets@aforo.test>'),
   /** Authenticates the sender of incoming mail at /webhooks/mail. */
