@@ -74,6 +74,7 @@ const uses = {
   privacy: ['access', 'mails'],
   guide: ['events', 'mails'],
   waiting: ['appointments', 'orders', 'products', 'mails'],
+  'waiting-room': [],
   support: ['mails', 'orders', 'tickets'],
   finding: ['access', 'orders', 'payments', 'tickets'],
   cancellations: ['access', 'appointments', 'payments'],

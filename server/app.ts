@@ -73,6 +73,9 @@ import { passService } from './tickets/wallet/routes/passService';
 import { offlineLog } from './validations/routes/offline';
 import { attachTurnstiles, TURNSTILE_SOCKET } from './validations/routes/turnstileSocket';
 import { turnstiles } from './validations/routes/turnstiles';
+import { watchRooms } from './waiting-room';
+import { roomAnswers } from './waiting-room/routes/answers';
+import { waitingRoomGuard } from './waiting-room/routes/guard';
 import { startWebhooks } from './webhooks';
 import { frames } from './widget/routes/frames';
 
@@ -137,6 +140,8 @@ function createExpress(env: Env, { pusher, pages, registry }: Parts): Express {
   app.use('/texts', texts);
   app.use('/media', mediaFiles);
   app.use('/embed', frames);
+  app.use('/waiting-room', roomAnswers);
+  app.use('/events', waitingRoomGuard);
   app.use(unlisted);
   app.use(refuseWhenBusy(env.BUSY_REQUESTS));
   app.use(sessions(sessionTimes, keepingSessions(new Map([[paths.validations.scans(), 'validations.redeem']]))));
@@ -198,7 +203,6 @@ export async function createApp(
   setDefaultPageSize(() => lastSettings()['lists.page_size']);
   await loadLanguages();
   const stopChanges = await startChanges(lookForJobs);
-
   const isEmbedded = env.BROADCAST_CONNECTION === 'embedded';
   const metrics = metricsOf(isEmbedded ? () => pusher.stats().connections : null);
   const stopTracing = await startTracing(env);
@@ -223,6 +227,7 @@ export async function createApp(
         stopMetrics,
         startOutbox(listeners),
         startWebhooks(),
+        watchRooms(),
         stopQueue,
         watchEventLoop(requestsSince),
         stopWorkers,

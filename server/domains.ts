@@ -47,12 +47,14 @@ import { domain as users } from './users/domain';
 import { domain as validations } from './validations/domain';
 import { domain as venues } from './venues/domain';
 import { domain as waiting } from './waiting/domain';
+import { domain as waitingRoom } from './waiting-room/domain';
 import { domain as wallets } from './wallets/domain';
 import { domain as webhooks } from './webhooks/domain';
 import { domain as widget } from './widget/domain';
 
 export const DOMAINS = [
   validations,
+  waitingRoom,
   events,
   finding,
   orders,

@@ -36,6 +36,7 @@ import type { UsersPages } from './users/pages';
 import type { ValidationsPages } from './validations/pages';
 import type { VenuesPages } from './venues/pages';
 import type { WaitingPages } from './waiting/pages';
+import type { WaitingRoomPages } from './waiting-room/pages';
 import type { WalletsPages } from './wallets/pages';
 import type { WebhooksPages } from './webhooks/pages';
 import type { WidgetPages } from './widget/pages';
@@ -64,6 +65,7 @@ export type Pages = SitePages &
   ImportsPages &
   InvoicesPages &
   WaitingPages &
+  WaitingRoomPages &
   WalletsPages &
   TicketsPages &
   ValidationsPages &

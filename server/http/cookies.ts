@@ -19,6 +19,9 @@ export const COOKIES = {
   /** The code sent for an order, and the orders proved by a code in this browser. */
   orderCode: 'aforo_code',
   orderKnown: 'aforo_known',
+  /** Tickets of waiting rooms, and passes of those who came in. */
+  line: 'aforo_line',
+  admission: 'aforo_admission',
   /** A browser that has signed in to the account before. */
   knownDevice: 'aforo_device',
   /** A gate device: it stays one, or stays locked out, even if a person signs in there. */

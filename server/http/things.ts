@@ -31,6 +31,8 @@ const PLACES = {
     'select null::uuid as event, g.venue_id as venue from gate_devices d join gates g on g.id = d.gate_id where d.id = $1',
   scan: 'select s.event_id as event, g.venue_id as venue from validations s left join gates g on g.id = s.gate_id where s.id = $1',
   entryRule: 'select null as event, venue_id as venue from validation_rules where id = $1',
+  /** No event: the room of the whole organisation. */
+  waitingRoom: 'select event_id as event, null::uuid as venue from waiting_rooms where id = $1',
   mail: 'select event_of_order(order_id) as event, null::uuid as venue from mail_log where id = $1',
 } as const;
 export type ThingKind = keyof typeof PLACES;

@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import { env } from '../infra/runtime';
 import { memoize } from '../shared/memoize';
 import { networkOf } from '../shared/network';
+import { COOKIES, readCookie } from './cookies';
 
 /** Size of the cache of visitors' hashes. */
 const MAX_REMEMBERED = 5000;
@@ -23,3 +24,9 @@ export function visitorOf(req: Request): Visitor {
     network: hashOf(`network ${networkOf(req.ip)}`, appKey),
   };
 }
+
+/** The visitor's passes of waiting rooms, and whether none is needed. */
+export const admissionOf = (req: Request): { cookie: string | undefined; isStaff: boolean } => ({
+  cookie: readCookie(req, COOKIES.admission),
+  isStaff: req.actor.user?.isStaff === true,
+});

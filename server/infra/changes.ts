@@ -28,7 +28,8 @@ export type WatchedTable =
   | 'wallet_connections'
   | 'gift_vouchers'
   | 'validation_rules'
-  | 'webhooks';
+  | 'webhooks'
+  | 'waiting_rooms';
 type Listener = () => void;
 
 const listeners = new Map<string, Listener[]>();

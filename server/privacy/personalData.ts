@@ -212,6 +212,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   time_block_exceptions: { none: 'from_time to_time note' },
   time_blocks: { none: 'name weekdays from_time to_time' },
   translations: { none: 'language_code key text' },
+  waiting_admissions: { none: 'nonce' },
+  waiting_rooms: { none: 'state opens_by challenge message seed' },
   // The day after the visit, or a month after they left.
   waiting_entries: { brief: 'email', none: 'locale state' },
   user_acceptances: { none: 'kind language' },

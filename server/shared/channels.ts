@@ -7,6 +7,8 @@
 export const channels = {
   /** Public: availability of an event's slots. */
   event: (id: string) => `events.${id}`,
+  /** Public: the state of a waiting room's line. */
+  waitingRoom: (id: string) => `waiting-room.${id}`,
   order: (id: string) => `private-orders.${id}`,
   /** Presence of staff at a gate. */
   gate: (id: string) => `presence-gates.${id}`,

@@ -114,6 +114,7 @@ export const VISITOR_PAGES: readonly PageFamily[] = [
   rendered(buyers('AnnualPass/Download', 'public', 'passes', 'tickets')),
   rendered(buyers('Tickets/Take', 'public', 'tickets', 'giveTicket')),
   rendered(buyers('Waiting/', 'public', 'waiting')),
+  rendered(buyers('WaitingRoom/', 'public', 'waitingRoom')),
   rendered(visitors('Auth/', 'auth', 'users')),
   visitors('Dev/', 'public', 'forms'),
   account('Profile/', 'users', 'people', 'balances', 'notifications'),

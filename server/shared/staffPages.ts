@@ -69,6 +69,7 @@ const catalogue: readonly StaffEntry[] = [
     'quotas',
   ]),
   entry('venues.title', paths.venues.index(), 'catalogue.manage', ['Venues/', 'venues']),
+  entry('waitingRooms.title', paths.waitingRooms.index(), 'catalogue.manage', ['WaitingRooms/', 'waitingRooms']),
   entry('promos.title', paths.promos.index(), 'promos.manage', ['Promos/', 'promos'], ['Events/Promos/', 'promos']),
   entry('promoCodes.title', paths.promoCodes.index(), 'promos.manage', ['PromoCodes/', 'promoCodes']),
 ];

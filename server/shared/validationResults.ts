@@ -8,10 +8,13 @@ import type { Permission } from './permissions';
 /** Green admits, amber asks the visitor to wait or the steward to check, red denies. */
 export type Light = 'green' | 'amber' | 'red';
 
+/** Sounds of a device at the gate, and of the page of a waiting room. */
+export type ResultSound = 'accepted' | 'wait' | 'refused' | 'alarm';
+
 export type ResultTraits = {
   light: Light;
   /** The sound on the device, one per light; a ticket shown twice has a louder one. */
-  sound: 'accepted' | 'wait' | 'refused' | 'alarm';
+  sound: ResultSound;
   /** The symbol in the middle of the screen, readable without colours. */
   sign: 'check' | 'clock' | 'user' | 'euro' | 'gate' | 'history' | 'alert' | 'x';
   /** The permission to override it with a reason; null: no one. */

@@ -1,7 +1,7 @@
-import type { ResultTraits } from '@server/shared/validationResults';
+import type { ResultSound } from '@server/shared/validationResults';
 
 /** Sound and vibration of a result, for stewards who look at the visitor and not at the screen. */
-export type Signal = ResultTraits['sound'] | 'exited';
+export type Signal = ResultSound | 'exited';
 
 type Note = { hertz: number; at: number; seconds: number; shape: OscillatorType };
 

@@ -50,6 +50,11 @@ history.get('/events/:id', permit('catalogue.manage', { event: 'id' }), catalogu
 history.get('/products/:id', permit('catalogue.manage', { product: 'id' }), catalogue('product', 'product'));
 history.get('/quotas/:id', permit('catalogue.manage', { quota: 'id' }), catalogue('quota', 'quota'));
 history.get('/slots/:id', permit('catalogue.manage', { slot: 'id' }), catalogue('slot', 'slot'));
+history.get(
+  '/waiting-rooms/:id',
+  permit('catalogue.manage', { waitingRoom: 'id' }),
+  catalogue('waitingRoom', 'waiting_room'),
+);
 history.get('/venues/:id', permit('catalogue.manage', { venue: 'id' }), catalogue('venue', 'venue'));
 history.get(
   '/validation-rules/:id',

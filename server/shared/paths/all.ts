@@ -23,4 +23,5 @@ export * from './promo';
 export * from './sales';
 export * from './site';
 export * from './waitingList';
+export * from './waitingRoom';
 export * from './widget';

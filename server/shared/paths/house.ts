@@ -17,6 +17,7 @@ export type HistoryKind =
   | 'roles'
   | 'sales-channels'
   | 'webhooks'
+  | 'waiting-rooms'
   | 'cashboxes';
 
 /** Files prepared for the user who requested them. */

@@ -9,6 +9,7 @@ import { findHolderPlaces } from './holderPlaces';
 import type { House, Place } from './house';
 import { findImportPlaces } from './importPlaces';
 import { findMailPlaces } from './mailPlaces';
+import { findWaitingRoomPlaces } from './waitingRoomPlaces';
 
 const BUYER = 'buyer@aforo.test';
 
@@ -76,6 +77,7 @@ export async function findPeoplePlaces(house: House): Promise<Record<string, rea
   return {
     ...(await findCompanyPlaces()),
     ...(await findImportPlaces(house)),
+    ...(await findWaitingRoomPlaces(house)),
     ...(await findHolderPlaces()),
     ...(await findMailPlaces()),
     'Users/Index': asAdmin(paths.users.index(), `${paths.users.index()}?q=nothing-of-the-kind&f.kind=staff`),

@@ -7,6 +7,7 @@ import type { World } from './twoVenues';
 const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/admin/appointments/changes/:id', ({ slotChange }) => slotChange],
   ['/admin/appointments/:id', ({ slot }) => slot],
+  ['/admin/waiting-room/:room', ({ waitingRoom }) => waitingRoom],
   ['/admin/waiting-list/quotas/:quota', ({ quota }) => quota],
   ['/admin/waiting-list/:slot', ({ slot }) => slot],
   ['/admin/events/:id', ({ event }) => event],
@@ -22,6 +23,7 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/admin/history/products/:id', ({ product }) => product],
   ['/admin/history/quotas/:id', ({ quota }) => quota],
   ['/admin/history/slots/:id', ({ slot }) => slot],
+  ['/admin/history/waiting-rooms/:id', ({ waitingRoom }) => waitingRoom],
   ['/admin/history/venues/:id', ({ venue }) => venue],
   ['/admin/history/promos/:id', ({ promo }) => promo],
   ['/admin/history/promo-codes/:id', ({ code }) => code],

@@ -34,6 +34,7 @@ const OWN: Record<string, (world: World) => string> = {
   '/admin/promos/:id': ({ promo }) => promo,
   '/admin/promo-codes/:id': ({ code }) => code,
   '/customer-service/:id': ({ conversation }) => conversation,
+  '/admin/waiting-room/:room': ({ waitingRoom }) => waitingRoom,
 };
 function addressOf(path: string): string {
   const start = Object.keys(OWN).find((known) => path.startsWith(known));

@@ -36,6 +36,7 @@ async function stateOf({ event, venue, promo }: World): Promise<string> {
     `select md5(concat((select json_agg(v) from venues v where id = $1), (select json_agg(g) from gates g where venue_id = $1),
        (select json_agg(e) from events e where venue_id = $1), (select json_agg(a order by id) from appointments a where event_id = $2),
        (select json_agg(p order by id) from products p where event_id = $2), (select json_agg(q) from quotas q where event_id = $2),
+       (select json_agg(w) from waiting_rooms w where event_id = $2),
        (select json_agg(r) from validation_rules r where venue_id = $1), (select json_agg(d) from gate_devices d join gates g on g.id = d.gate_id where g.venue_id = $1),
        (select json_agg(p) from promos p where event_id = $2), (select json_agg(c) from promo_codes c where promo_id = $3),
        (select json_agg(b) from promo_code_batches b where promo_id = $3), (select json_agg(r) from promo_code_requests r where promo_id = $3),
@@ -110,6 +111,7 @@ const BODIES: readonly [StatedRoute['method'], path: string, (world: World) => o
   ['POST', '/admin/promo-code-batches', ({ promo }) => ({ promoId: promo })],
   ['POST', '/admin/invitations', ({ event }) => ({ eventId: event })],
   ['POST', '/admin/telephone-orders', ({ event }) => ({ eventId: event })],
+  ['POST', '/admin/waiting-room', ({ event }) => ({ eventId: event })],
   ['POST', '/admin/promo-code-batches/imports', ({ promo }) => ({ promoId: promo })],
 ];
 /** Bulk actions on rows selected in a list. */

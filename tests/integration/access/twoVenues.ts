@@ -18,9 +18,9 @@ import { type Placed, placeOrder } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createGate, scan, settle, type Ticket, ticketsOf } from '../validations/gateFixture';
 import { STATED_ROUTES, type StatedRoute } from './routePermissions';
-import { guardGate, openCounter } from './venueParts';
+import { addWaitingRoom, guardGate, openCounter } from './venueParts';
 
-export type World = {
+export type World = Awaited<ReturnType<typeof openCounter>> & {
   name: string;
   venue: string;
   gate: string;
@@ -43,12 +43,10 @@ export type World = {
   refund: string;
   profile: string;
   conversation: string;
-  cashbox: string;
-  shift: string;
-  print: string;
   pass: string;
   invitation: string;
   mail: string;
+  waitingRoom: string;
   /** Views, exports and an import of events of a user of it. */
   chosen: string;
   run: string;
@@ -130,7 +128,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       profile: profileId,
       conversation: conversation.id,
       ...counter,
-      ...{ pass: pass.id, invitation: gift.id },
+      ...{ pass: pass.id, invitation: gift.id, waitingRoom: await addWaitingRoom(event) },
       mail: mail.id,
       ...{ chosen: uuidv7(), run: uuidv7(), import: uuidv7() },
     },

@@ -35,3 +35,10 @@ export async function guardGate(venueId: string, gateId: string, name: string) {
   });
   return { entryRule, device };
 }
+
+/** A closed waiting room of the event. */
+export async function addWaitingRoom(eventId: string): Promise<string> {
+  const id = uuidv7();
+  await prisma.waitingRoom.create({ data: { id, eventId } });
+  return id;
+}

@@ -32,6 +32,11 @@ export const BODIES: Record<string, Draft | [form: (world: World) => string, dra
     ...{ version: 1, venueId: venue, name: words(), channel: 'counter', currency: 'EUR', openingFloatCents: 0 },
     ...{ toleranceCents: 0, roundingCents: 1, holdMinutes: 15, paper: '80', eventIds: [event], active: true },
   }),
+  'POST /admin/waiting-room': ({ event }) => ({ id: uuidv7(), eventId: event }),
+  'PATCH /admin/waiting-room/:room': [({ waitingRoom }) => `/admin/waiting-room/${waitingRoom}`, (_, values) => values],
+  'PUT /admin/waiting-room/:room/state': () => ({ action: 'close' }),
+  'PUT /admin/waiting-room/:room/speed': () => ({ perMinute: 90, maxInside: null }),
+  'PUT /admin/waiting-room/:room/message': () => ({ message: { en: words() } }),
   'POST /admin/validation-rules': ({ venue, gate }) => ({
     ...{ venueId: venue, name: words(), effect: 'deny', priority: 5, message: { en: 'Closed' }, active: false },
     when: { all: [{ op: 'in', fact: 'gate', values: [gate] }] },

@@ -8,6 +8,7 @@ import { demandSameContact } from '../../../http/knownBrowser';
 import { keepKey, markPlacedHere } from '../../../http/placedHere';
 import { throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
+import { admissionOf } from '../../../http/visitor';
 import { voucherTriesOfForm } from '../../../http/voucherTries';
 import { demandInvoiceData, shopCustomerRequest } from '../../../invoices';
 import { problemText } from '../../../products';
@@ -17,6 +18,7 @@ import { DomainError, forbidden } from '../../../shared/errors';
 import { siteOf } from '../../../shared/network';
 import { paths } from '../../../shared/paths';
 import { normaliseReference } from '../../../shared/reference';
+import { demandAdmission } from '../../../waiting-room';
 import { cancelOrder } from '../../afterSale/cancelOrder';
 import { demandPassHolder } from '../../afterSale/routes/orderCodes';
 import { type CheckedHolders, checkHolders, listQuestions } from '../../checkout/checkHolders';
@@ -71,8 +73,12 @@ async function answerHold(req: Request, res: Response, order: FoundOrder): Promi
 async function change(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const { lines } = validate(req, changeHoldRequest);
+  const asked = linesAt(order.events[0]!.id, lines);
+  // Events of the reservation keep its right; others are new ones.
+  const added = asked.map(({ eventId }) => eventId).filter((id) => order.events.every((event) => event.id !== id));
+  await demandAdmission(admissionOf(req), [...new Set(added)]);
   await takeUpUnpaid(order, {
-    lines: linesAt(order.events[0]!.id, lines),
+    lines: asked,
     customerGroup: customerGroupOf(req.actor),
     locale: req.locale,
     userId: doerOf(req.actor),

@@ -7,7 +7,7 @@ import { wantsJson } from '../../../http/errors';
 import { keepReturn } from '../../../http/returnCookie';
 import { throttle } from '../../../http/throttle';
 import { fieldErrors, ValidationError, validate } from '../../../http/validate';
-import { visitorOf } from '../../../http/visitor';
+import { admissionOf, visitorOf } from '../../../http/visitor';
 import { customerGroupOf } from '../../../promos';
 import { buyerOf, doerOf } from '../../../shared/actor';
 import { notFound } from '../../../shared/errors';
@@ -15,6 +15,7 @@ import { paths } from '../../../shared/paths';
 import { SHOP_CHANNEL } from '../../../shared/salesChannels';
 import { toIso } from '../../../shared/time';
 import { unlessMissing } from '../../../shared/unlessMissing';
+import { demandAdmission, noteAdmitted } from '../../../waiting-room';
 import { type FoundOrder, findOrder, type OwnOrder } from '../../findOrder';
 import { type CartLine, linesAt } from '../../holds/cartLines';
 import { countSiteHold } from '../../holds/holdLimits';
@@ -172,6 +173,8 @@ async function hold(req: Request, res: Response): Promise<void> {
   const { key, lines } = validate(req, holdRequest);
   const customerGroup = customerGroupOf(req.actor);
   const asked = linesAt(event.id, lines);
+  const eventIds = [...new Set(asked.map(({ eventId }) => eventId))];
+  await demandAdmission(admissionOf(req), eventIds);
   const unpaid = await unpaidBeside(req, event.id, asked);
   if (unpaid) {
     const kept = await showHold(unpaid, { eventId: event.id, locale: req.locale, customerGroup });
@@ -180,6 +183,7 @@ async function hold(req: Request, res: Response): Promise<void> {
       .flatMap((it) => it.lines);
     const change = { lines: [...others, ...asked], customerGroup, locale: req.locale, userId: doerOf(req.actor) };
     await takeUpUnpaid(unpaid, change);
+    await noteAdmitted(admissionOf(req).cookie, eventIds, unpaid.reference);
     return answerHeld(req, res, event.slug, await findOrder(req.actor, unpaid.reference, unpaid.key));
   }
   await countSiteHold(req.ip);
@@ -192,6 +196,7 @@ async function hold(req: Request, res: Response): Promise<void> {
     customerGroup,
   });
   const { isNew, ...order } = held;
+  await noteAdmitted(admissionOf(req).cookie, eventIds, held.reference);
   answerHeld(req, res, event.slug, order, isNew);
 }
 

@@ -50,6 +50,8 @@ export const jobs = {
     'In the last minute, the server was busy for up to {max} ms at a time; 99 of 100 pauses were shorter than {p99} ms. Visitors notice pauses above 200 ms.',
   workers: 'Large files: {underWay} in progress, {done} processed, {refused} stopped for time or memory.',
 
+  job_waiting_rooms_advance: 'Call visitors of waiting rooms',
+  job_waiting_rooms_forget: 'Delete old figures of waiting rooms',
   job_access_ends: 'Expire roles',
   job_appointments_extend: 'Create time slots from opening hours',
   job_files_prepare: 'Create large file for download',

@@ -77,6 +77,8 @@ export { venues } from './venues';
 export { visits } from './visits';
 export { vouchers } from './vouchers';
 export { waiting } from './waiting';
+export { waitingRoom } from './waitingRoom';
+export { waitingRooms } from './waitingRooms';
 export { wallets } from './wallets';
 export { webhooks } from './webhooks';
 export { widget } from './widget';

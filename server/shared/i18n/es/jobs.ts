@@ -51,6 +51,8 @@ export const jobs: Translated<'jobs'> = {
     'En el último minuto el servidor estuvo ocupado hasta {max} ms seguidos; 99 de cada 100 pausas duraron menos de {p99} ms. El público nota las pausas de más de 200 ms.',
   workers: 'Archivos grandes: {underWay} en curso, {done} procesados, {refused} detenidos por tiempo o memoria.',
 
+  job_waiting_rooms_advance: 'Dar paso al público de las salas de espera',
+  job_waiting_rooms_forget: 'Eliminar datos antiguos de las salas de espera',
   job_access_ends: 'Retirar los roles vencidos',
   job_appointments_extend: 'Crear franjas según el horario',
   job_files_prepare: 'Crear archivo grande para descargar',

@@ -13,6 +13,7 @@ export const access: RouteAccess = {
     GET /admin/history/products/:id
     GET /admin/history/quotas/:id
     GET /admin/history/slots/:id
+    GET /admin/history/waiting-rooms/:id
     GET /admin/history/validation-rules/:id
     GET /admin/history/venues/:id
     GET /admin/history/series/:id

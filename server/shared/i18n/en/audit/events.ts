@@ -1,6 +1,10 @@
 /** Events, venues, opening hours and time slots in the activity log. */
 export const events = {
   media_uploaded: 'uploaded the image {label}',
+  type_waiting_room: 'Waiting room',
+  waiting_room_created: 'created the waiting room of {label}',
+  waiting_room_updated: 'changed the waiting room of {label}',
+  waiting_room_deleted: 'deleted the waiting room of {label}',
   venue_created: 'created the venue {label}',
   venue_updated: 'changed the venue {label}',
   venue_deleted: 'deleted the venue {label}',

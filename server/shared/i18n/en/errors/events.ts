@@ -1,5 +1,7 @@
 /** Refusals about events, venues, opening hours and time slots. */
 export const events = {
+  waiting_room_first: 'There is a line for this event. Take your place in line first.',
+  waiting_room_state: 'This step is not possible now. Reload the page to see the current state.',
   zone_twice: 'This area has two limits. Remove one.',
   gate_twice: 'There are two gates with this name. Change one.',
   gate_has_scans: '“{gate}” has scans, so you cannot remove it.',

@@ -3,6 +3,10 @@ import type { TextsOf } from '../../translate';
 
 export const events: TextsOf<typeof english> = {
   media_uploaded: 'subió la imagen {label}',
+  type_waiting_room: 'Sala de espera',
+  waiting_room_created: 'creó la sala de espera de {label}',
+  waiting_room_updated: 'cambió la sala de espera de {label}',
+  waiting_room_deleted: 'eliminó la sala de espera de {label}',
   venue_created: 'creó el recinto {label}',
   venue_updated: 'cambió el recinto {label}',
   venue_deleted: 'eliminó el recinto {label}',

@@ -2,6 +2,8 @@ import type { events as english } from '../../en/errors/events';
 import type { TextsOf } from '../../translate';
 
 export const events: TextsOf<typeof english> = {
+  waiting_room_first: 'Hay cola para este evento. Póngase primero en la cola.',
+  waiting_room_state: 'Este paso no es posible ahora. Recargue la página para ver el estado actual.',
   zone_twice: 'Esta zona tiene dos límites. Quite uno.',
   gate_twice: 'Hay dos accesos con este nombre. Cambie uno.',
   gate_has_scans: '«{gate}» tiene lecturas, así que no se puede quitar.',
