@@ -16,6 +16,7 @@ export const DEEP_TESTS: readonly string[] = [
   'tests/concurrency/faults/',
   'tests/concurrency/image/',
   'tests/concurrency/imports/',
+  'tests/concurrency/pooler/',
   'tests/concurrency/privacy/',
   'tests/concurrency/processes/',
   'tests/concurrency/promos/',

@@ -40,8 +40,9 @@ import { embeddedBroadcaster } from './infra/broadcaster/embeddedBroadcaster';
 import { postgresPeers } from './infra/broadcaster/postgresPeers';
 import { pusherBroadcaster } from './infra/broadcaster/pusherBroadcaster';
 import { startChanges } from './infra/changes';
+import { checkSession } from './infra/checkSession';
 import { closeDatabase, openDatabase } from './infra/db';
-import { type Env, keysOf } from './infra/env';
+import { directUrlOf, type Env, keysOf } from './infra/env';
 import { watchEventLoop } from './infra/eventLoop';
 import { limitReached } from './infra/limitReached';
 import { setDefaultPageSize } from './infra/lists/defaultPageSize';
@@ -94,7 +95,8 @@ export type App = {
 
 function openBroadcaster(env: Env, pusher: PusherServer) {
   if (env.BROADCAST_CONNECTION === 'embedded') {
-    return embeddedBroadcaster(pusher, env.DATABASE_URL ? postgresPeers(env.DATABASE_URL, logger) : undefined);
+    const url = directUrlOf(env);
+    return embeddedBroadcaster(pusher, url ? postgresPeers(url, logger) : undefined);
   }
   const scheme = env.PUSHER_SCHEME ?? 'https';
   return pusherBroadcaster({
@@ -182,10 +184,12 @@ export async function createApp(
   if (opensDatabase) {
     await openDatabase({
       url: env.DATABASE_URL,
+      directUrl: env.DATABASE_DIRECT_URL,
       poolSize: env.DATABASE_POOL,
       embeddedDir: `${env.STORAGE_DIR}/database`,
     });
   }
+  if (opensDatabase) await checkSession(env);
   await migrate();
   setCsrfKeys(keysOf(env));
   setCookieOrigin(env.APP_URL);

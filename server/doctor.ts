@@ -6,8 +6,9 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { refuseOpen } from './infra/backup/embedded';
 import { memoryBroadcaster } from './infra/broadcaster/memoryBroadcaster';
+import { checkSession } from './infra/checkSession';
 import { closeDatabase, connection, openDatabase, sql } from './infra/db';
-import { readEnv } from './infra/env';
+import { directUrlOf, EnvError, readEnv } from './infra/env';
 import { migrate } from './infra/migrate';
 import { setRuntime } from './infra/runtime';
 import { SESSION_SETTINGS } from './infra/sessionSettings';
@@ -15,7 +16,7 @@ import { translator } from './shared/i18n';
 import type { MessageKey } from './shared/i18n/translate';
 import { CHECKS } from './status';
 import { type CheckResult, type CheckState, runCheck, type Sentence } from './status/check';
-import { differingSettings, proofsCheck } from './status/checks/database';
+import { proofsCheck, settingsThatDiffer } from './status/checks/database';
 import { createStorage } from './status/checks/machine';
 
 /** A statement of the proofs reads a whole table. */
@@ -30,14 +31,17 @@ function print({ name, state, facts, advice }: CheckResult): void {
   console.log(`${MARKS[state]} ${t(`status.name_${name}` as MessageKey)}: ${told}`);
 }
 
+/**
+ * The database user gets the settings that a new session lacks; without a pooler it lacks none, since options carry them.
+ * A migration of a large table takes longer than any request: scripts set a timeout of their own.
+ */
 async function fixSettings(): Promise<void> {
-  for (const { name } of await differingSettings()) {
-    // A migration of a large table takes longer than any request.
-    if (name === 'statement_timeout') continue;
+  for (const { name } of await settingsThatDiffer()) {
     await connection.script(`do $$ begin execute format('alter role %I in database %I set %s = %L',
       current_user, current_database(), '${name}', '${SESSION_SETTINGS[name]}'); end $$`);
     console.log(`fixed   session: ${name} is ${SESSION_SETTINGS[name]} for new connections`);
   }
+  if (env.DATABASE_DIRECT_URL) console.log('        Restart the pooler (PgBouncer: RECONNECT): it keeps connections.');
 }
 
 async function fix(): Promise<void> {
@@ -50,8 +54,16 @@ async function fix(): Promise<void> {
 const { values } = parseArgs({ options: { fix: { type: 'boolean' } } });
 const env = readEnv();
 const embeddedDir = `${env.STORAGE_DIR}/database`;
+const url = directUrlOf(env);
+/** Past a pooler; `directUrl` keeps options away, so that the session has the settings of the database user alone. */
 const open = (statementMs?: number) =>
-  openDatabase({ url: env.DATABASE_URL, poolSize: 2, embeddedDir, ...(statementMs && { statementMs }) });
+  openDatabase({
+    url,
+    ...(!statementMs && { directUrl: env.DATABASE_DIRECT_URL }),
+    poolSize: 2,
+    embeddedDir,
+    ...(statementMs && { statementMs }),
+  });
 const results: CheckResult[] = [];
 try {
   if (!env.DATABASE_URL) {
@@ -68,13 +80,16 @@ try {
     await closeDatabase();
     await open();
   }
+  await checkSession(env);
   for (const check of CHECKS) results.push(await runCheck(check));
   await closeDatabase();
   await open(PROOF_MS);
   results.push(await runCheck(proofsCheck));
   for (const result of results) print(result);
 } catch (error) {
-  console.log(`BROKEN  database: ${(error as Error).message}. Check DATABASE_URL and that PostgreSQL runs.`);
+  const { message } = error as Error;
+  const isExplained = error instanceof EnvError;
+  console.log(`BROKEN  database: ${message}${isExplained ? '' : '. Check DATABASE_URL and that PostgreSQL runs.'}`);
   process.exitCode = 1;
 }
 if (results.some(({ state }) => state === 'broken')) process.exitCode = 1;

@@ -1,6 +1,6 @@
 /** The process: reads the environment, starts, listens, and drains on a signal. */
 import { createApp } from './app';
-import { readEnv } from './infra/env';
+import { explainEnd, readEnv } from './infra/env';
 import { noteKey } from './infra/keyFingerprint';
 import { logger } from './infra/logger';
 import { offerFirstAdministrator } from './users';
@@ -8,7 +8,7 @@ import { offerFirstAdministrator } from './users';
 const DRAIN_MS = 15_000;
 
 const env = readEnv();
-const app = await createApp(env);
+const app = await createApp(env).catch(explainEnd);
 await noteKey();
 
 async function start(): Promise<void> {

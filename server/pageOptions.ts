@@ -4,7 +4,7 @@ import { csrfToken } from './http/csrf';
 import { branding, directionOf, ICONS, themeOf } from './http/documentHead';
 import { earlyScript } from './http/earlyScript';
 import type { InertiaOptions } from './http/inertia';
-import { liveSettings } from './http/liveSettings';
+import { pageLiveSettings } from './http/liveSettings';
 import { headTags } from './http/pageHead';
 import { pageTitle } from './http/pageTitle';
 import { plainPart } from './http/plainPage';
@@ -43,7 +43,7 @@ export const pageOptions = (env: Env, assets: Assets, pages: Prerender | null): 
       ].join(''),
       theme: themeOf(req),
       csrfToken: req.session ? csrfToken(req) : '',
-      live: liveSettings(env, req),
+      live: pageLiveSettings(env, req),
       noscript: req.t(rendered || plain ? 'messages.noscript_rendered' : 'messages.noscript'),
       plain,
       waiting: {

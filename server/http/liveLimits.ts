@@ -2,6 +2,7 @@
 import type { Request } from 'express';
 import type { Env } from '../infra/env';
 import type { PusherServerOptions } from '../infra/pusher/hub';
+import { sessionOfTicket } from '../infra/pusher/socketTicket';
 import { networkOf } from '../shared/network';
 
 /** This site's pages and configured origins; if the site's URL is only guessed, any page. */
@@ -13,6 +14,8 @@ export const liveLimits = (env: Env, onOverCapacity: (network: string) => void):
   ...originsOf(env),
   maxConnections: env.LIVE_CONNECTIONS,
   maxConnectionsPerNetwork: env.LIVE_CONNECTIONS_PER_NETWORK,
+  maxConnectionsPerSession: env.LIVE_CONNECTIONS_PER_SESSION,
+  sessionOf: ({ url = '' }) => sessionOfTicket(env.PUSHER_APP_SECRET, url),
   networkOf: (request) => networkOf((request as Request).ip),
   onOverCapacity,
 });

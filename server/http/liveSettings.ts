@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import type { Request } from 'express';
 import type { Env } from '../infra/env';
+import { socketTicket } from '../infra/pusher/socketTicket';
 
 /** The browser's settings for the live connection: this server for the embedded kind, else the engine's. */
 export function liveSettings(env: Env, req: Request) {
@@ -25,6 +27,16 @@ export function liveSettings(env: Env, req: Request) {
     cluster: env.PUSHER_APP_CLUSTER,
   };
 }
+
+/** A hash: a reader of the ticket does not learn the key of the session's row. */
+const ticketOf = ({ PUSHER_APP_SECRET: secret }: Env, { session }: Request): string =>
+  socketTicket(secret, createHmac('sha256', secret).update(`session:${session.id}`).digest('base64url').slice(0, 22));
+
+/** The same with a ticket of the session, for the page. */
+export const pageLiveSettings = (env: Env, req: Request) => ({
+  ...liveSettings(env, req),
+  ...(req.session && { ticket: ticketOf(env, req) }),
+});
 
 /** In production the configured host, so that no page points to a host invented by a request. */
 function ownAddress(env: Env, req: Request): URL {

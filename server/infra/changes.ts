@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { connection } from './db';
+import { directUrlOf } from './env';
 import { logger } from './logger';
 import { reconnectingListener } from './reconnectingListener';
 import { env } from './runtime';
@@ -53,7 +54,7 @@ const hearAll = (): void => {
 export async function startChanges(onJobs: () => void): Promise<() => Promise<void>> {
   // Cached data may belong to another database.
   hearAll();
-  const url = env().DATABASE_URL;
+  const url = directUrlOf(env());
   // The embedded database has one process, which knows its own jobs.
   if (!url || connection.kind === 'embedded') return connection.listen(CHANNEL, heard);
   const link = reconnectingListener({

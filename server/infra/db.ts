@@ -10,12 +10,13 @@ import { dirname } from 'node:path';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { PrismaClient } from '../../generated/prisma/client';
+import { CONNECT_MS, runScript } from './directConnection';
 import { logger } from './logger';
 import { watchPool } from './poolCounts';
 import { prismaAdapter } from './prismaAdapter';
 import { BACKGROUND_MS, optionsOf } from './sessionSettings';
 import { spanNow, traced } from './tracing';
-import { preparedName, withRetry } from './withRetry';
+import { preparedName, preparedText, withRetry } from './withRetry';
 
 export type Row = Record<string, unknown>;
 /** Runs one statement, prepared under `name` on a server. @returns its rows. */
@@ -23,6 +24,8 @@ export type Sql = <T extends Row = Row>(name: string, text: string, values?: rea
 
 export type DatabaseOptions = {
   url?: string | undefined;
+  /** The server itself, if `url` leads to a pooler: for scripts. The database user then has the session settings. */
+  directUrl?: string | undefined;
   poolSize?: number;
   embeddedDir?: string;
   /** Time for a statement, also on the server; a command that reads whole tables takes longer than requests may. */
@@ -65,9 +68,9 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Timeouts for a connection, and for a statement that a user waits for. */
-const CONNECT_MS = 4_000;
+/** Timeout for a statement that a user waits for. */
 const STATEMENT_MS = 8_000;
+const POOL_SIZE = 6;
 const QUEUE_CONNECTIONS = 2;
 
 /** A network that drops all packets breaks no connection: without a limit, a caller would wait for ever. */
@@ -75,36 +78,21 @@ const limited = (query: pg.QueryConfig, milliseconds: number): pg.QueryConfig =>
   Object.assign(query, { query_timeout: milliseconds });
 
 /**
- * A script, such as a migration of a large table, has no timeout: it runs on a separate connection, in one transaction.
- */
-async function runScript(url: string, text: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    options: optionsOf('jit', 'TimeZone'),
-  });
-  // A broken connection fails the query; without a listener it would also end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query('set statement_timeout = 0');
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
-}
-
-/**
  * A statement of a traced request carries its trace in a comment, for the server's log and `pg_stat_activity`. It is not
  * prepared: the text of a prepared one never changes.
  */
 function asked(name: string, text: string): { name?: string; text: string } {
   const span = spanNow();
-  return span ? { text: `${text} /* traceparent='${span.traceparent}' */` } : { name: preparedName(name), text };
+  return span
+    ? { text: `${text} /* traceparent='${span.traceparent}' */` }
+    : { name: preparedName(name), text: preparedText(text) };
 }
 
+/** A place to connect to: PostgreSQL, or a pooler in front, which refuses options. */
+type Target = { url: string; isPooled: boolean };
+
 function openPool(
-  url: string,
+  { url, isPooled }: Target,
   max: number,
   name: string,
   statementMs = STATEMENT_MS,
@@ -114,10 +102,12 @@ function openPool(
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECT_MS,
-    options: [
-      optionsOf('jit', 'max_parallel_workers_per_gather', 'work_mem', 'TimeZone', 'statement_timeout'),
-      ...(statementMs > BACKGROUND_MS ? [`-c statement_timeout=${statementMs}`] : []),
-    ].join(' '),
+    ...(!isPooled && {
+      options: [
+        optionsOf('jit', 'max_parallel_workers_per_gather', 'work_mem', 'TimeZone', 'statement_timeout'),
+        ...(statementMs > BACKGROUND_MS ? [`-c statement_timeout=${statementMs}`] : []),
+      ].join(' '),
+    }),
     types,
   });
   watchPool(name, pool);
@@ -138,9 +128,10 @@ function openPool(
   };
 }
 
-function openServer(url: string, poolSize: number, statementMs?: number): Connection {
-  const pool = openPool(url, poolSize, 'requests', statementMs);
-  const queue = openPool(url, QUEUE_CONNECTIONS, 'jobs');
+function openServer(url: string, { directUrl, poolSize = POOL_SIZE, statementMs }: DatabaseOptions): Connection {
+  const target = { url, isPooled: directUrl !== undefined };
+  const pool = openPool(target, poolSize, 'requests', statementMs);
+  const queue = openPool(target, QUEUE_CONNECTIONS, 'jobs');
   return {
     ...pool,
     queue,
@@ -150,9 +141,9 @@ function openServer(url: string, poolSize: number, statementMs?: number): Connec
       max: poolSize,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: BACKGROUND_MS,
-      options: optionsOf('jit', 'TimeZone', 'statement_timeout'),
+      ...(!target.isPooled && { options: optionsOf('jit', 'TimeZone', 'statement_timeout') }),
     }),
-    script: (text) => withRetry('script', () => runScript(url, text)),
+    script: (text) => withRetry('script', () => runScript(directUrl ?? url, text)),
     listen: async () => async () => {},
     close: async () => void (await Promise.all([pool.close(), queue.close()])),
   };
@@ -196,8 +187,7 @@ async function openEmbedded(dir: string | undefined): Promise<Connection> {
 
 /** Opens the database for this process. A second call replaces the first, for tests. */
 export async function openDatabase(options: DatabaseOptions): Promise<Connection> {
-  const { url, poolSize = 6, embeddedDir, statementMs } = options;
-  connection = url ? openServer(url, poolSize, statementMs) : await openEmbedded(embeddedDir);
+  connection = options.url ? openServer(options.url, options) : await openEmbedded(options.embeddedDir);
   sql = connection.sql;
   prisma = new PrismaClient({ adapter: connection.adapter });
   if (process.env.NODE_ENV === 'test') askAsTestsDo();

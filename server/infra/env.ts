@@ -40,6 +40,11 @@ const schema = z.object({
     .transform(listed)
     .pipe(z.array(z.string().min(32, 'at least 32 characters each'))),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgres://')),
+  /**
+   * The server itself, if DATABASE_URL leads to a pooler in transaction mode (docs/pooler.md): for LISTEN, migrations and
+   * backups, which need a session.
+   */
+  DATABASE_DIRECT_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgres://')),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(10),
   STORAGE_DIR: z.string().default('storage'),
   DEMO: optional(flag),
@@ -55,9 +60,13 @@ const schema = z.object({
   PUSHER_PORT: optional(port),
   PUSHER_SCHEME: optional(z.enum(['http', 'https'])),
   PUSHER_APP_CLUSTER: z.string().default('mt1'),
-  /** Maximum live connections of a process: in total, and from one network (an IPv4 address, an IPv6 /64). */
+  /**
+   * Maximum live connections of a process: in total, and from one network (an IPv4 address, an IPv6 /64). Above the second
+   * number, each session (a browser) of the network still has as many as the third.
+   */
   LIVE_CONNECTIONS: filled(z.coerce.number().int().min(1).default(10_000)),
-  LIVE_CONNECTIONS_PER_NETWORK: filled(z.coerce.number().int().min(1).default(200)),
+  LIVE_CONNECTIONS_PER_NETWORK: filled(z.coerce.number().int().min(1).default(1000)),
+  LIVE_CONNECTIONS_PER_SESSION: filled(z.coerce.number().int().min(0).default(5)),
   /** Origins besides APP_URL whose pages may connect, separated by commas. */
   LIVE_ORIGINS: z.string().default('').transform(listed).pipe(z.array(origin)),
   /** Requests under way in a process from which it may refuse new visitors (`http/busy.ts`). */
@@ -128,6 +137,10 @@ export type Env = Omit<Parsed, 'APP_KEY' | 'PUSHER_APP_SECRET' | 'DEMO' | 'HOST'
   PAYMENTS_SANDBOX: boolean;
 };
 
+/** The address for a connection with its own session: past the pooler, if there is one. */
+export const directUrlOf = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Pick<Env, 'DATABASE_DIRECT_URL' | 'DATABASE_URL'>) =>
+  DATABASE_DIRECT_URL ?? DATABASE_URL;
+
 /** All keys that may have signed or encrypted existing data, the current one first. */
 export const keysOf = ({ APP_KEY, APP_PREVIOUS_KEYS }: Pick<Env, 'APP_KEY' | 'APP_PREVIOUS_KEYS'>): string[] => [
   APP_KEY,
@@ -160,6 +173,8 @@ export function loadEnv(source: Record<string, string | undefined>, dotEnvFile =
   const mistakes: string[] = [];
   if (parsed.DATABASE_URL && !parsed.APP_KEY)
     mistakes.push('APP_KEY: required with DATABASE_URL (32 or more random characters)');
+  if (parsed.DATABASE_DIRECT_URL && !parsed.DATABASE_URL)
+    mistakes.push('DATABASE_DIRECT_URL: only with DATABASE_URL, which then leads to a pooler');
   if (parsed.BROADCAST_CONNECTION === 'pusher' && !parsed.PUSHER_APP_SECRET)
     mistakes.push('PUSHER_APP_SECRET: required with BROADCAST_CONNECTION=pusher');
   if (parsed.NODE_ENV === 'production' && parsed.PAYMENTS_SANDBOX && parsed.DATABASE_URL && !parsed.DEMO) {
@@ -182,13 +197,18 @@ export function loadEnv(source: Record<string, string | undefined>, dotEnvFile =
   };
 }
 
+/** Ends the process with the mistakes of its environment. @throws any other error */
+export function explainEnd(error: unknown): never {
+  if (!(error instanceof EnvError)) throw error;
+  console.error(`The environment is not right:\n${error.message}`);
+  process.exit(1);
+}
+
 /** The environment of this process, which ends with an explanation if it is wrong. */
 export function readEnv(): Env {
   try {
     return loadEnv(process.env);
   } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    console.error(`The environment is not right:\n${error.message}`);
-    process.exit(1);
+    return explainEnd(error);
   }
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { watchPool } from './poolCounts';
 import type { DatabaseError } from './retryable';
 import { traced } from './tracing';
-import { preparedName, withRetry } from './withRetry';
+import { preparedName, preparedText, withRetry } from './withRetry';
 
 /** A connection keeps the plan of each statement, ten to fifty kilobytes. */
 const MAX_NAMED = 500;
@@ -14,15 +14,16 @@ const MAX_VALUES = 20;
 /** A statement's text in a span; it has no values. */
 const MAX_SHOWN = 300;
 
-type Query = SqlQuery & { isAlone?: true };
+/** `plain`: a statement outside a transaction, as Prisma wrote it. */
+type Query = SqlQuery & { plain?: string };
 
 const names = new Map<string, string>();
 
 /** A statement without a name is not prepared. */
-function nameOf({ sql, args, isAlone }: Query): string {
-  if (!isAlone || args.length > MAX_VALUES) return '';
-  if (!names.has(sql) && names.size < MAX_NAMED) names.set(sql, `prisma_${names.size}`);
-  const name = names.get(sql);
+function nameOf({ plain, args }: Query): string {
+  if (plain === undefined || args.length > MAX_VALUES) return '';
+  if (!names.has(plain) && names.size < MAX_NAMED) names.set(plain, `prisma_${names.size}`);
+  const name = names.get(plain);
   return name ? preparedName(name) : '';
 }
 
@@ -50,7 +51,11 @@ export function prismaAdapter(config: pg.PoolConfig): PrismaPg {
       <T>(ask: (query: Query) => Promise<T>) =>
       (query: SqlQuery) =>
         traced('sql prisma', { 'db.query.text': query.sql.slice(0, MAX_SHOWN) }, () =>
-          withRetry('prisma', () => ask.call(adapter, { ...query, isAlone: true }), said),
+          withRetry(
+            'prisma',
+            () => ask.call(adapter, { ...query, sql: preparedText(query.sql), plain: query.sql }),
+            said,
+          ),
         );
     return Object.assign(adapter, { queryRaw: alone(adapter.queryRaw), executeRaw: alone(adapter.executeRaw) });
   };

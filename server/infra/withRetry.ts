@@ -8,6 +8,12 @@ let generation = 0;
 export const preparedName = (name: string): string => `${name}_${generation}`;
 
 /**
+ * The text of a prepared statement, until a result type changes. A pooler knows statements by their text: under a new name
+ * alone it would use its old one again.
+ */
+export const preparedText = (text: string): string => (generation === 0 ? text : `${text} /* ${generation} */`);
+
+/**
  * Retries a statement after a serialisation conflict: it was rolled back, so nothing is done twice. Locks are taken in
  * one order and a deadlock should not happen; buyers must not notice if it does.
  * @param said PostgreSQL's error, if a library has wrapped it in its own.

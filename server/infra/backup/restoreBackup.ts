@@ -1,7 +1,7 @@
 /** `npm run restore`: checks a backup and its key, then restores database and uploads. */
 import { copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Env, keysOf } from '../env';
+import { directUrlOf, type Env, keysOf } from '../env';
 import { HOLD_OUTGOING } from '../heldOutgoing';
 import { fingerprintOfKey } from '../keyFingerprint';
 import { migrationsOnDisk } from '../migrationFiles';
@@ -64,8 +64,9 @@ export async function restoreBackup(env: Env, folder: string): Promise<Restored>
   refuseLaterVersion(manifest);
   await verifyFiles(folder, manifest);
   const uploads = restoreUploads(env, folder, manifest);
-  const { counts } = env.DATABASE_URL
-    ? await restoreServer(env.DATABASE_URL, folder, manifest)
+  const url = directUrlOf(env);
+  const { counts } = url
+    ? await restoreServer(url, folder, manifest)
     : await restoreEmbedded(env, folder, manifest.finishedAt);
   return { manifest, counts, uploads, seconds: (Date.now() - started) / 1000 };
 }

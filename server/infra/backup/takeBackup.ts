@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DAY_MS } from '../../shared/time';
-import type { Env } from '../env';
+import { directUrlOf, type Env } from '../env';
 import { appVersion } from '../functionFiles';
 import { fingerprintOfKey } from '../keyFingerprint';
 import { type Dumped, dumpServer } from './dumpServer';
@@ -56,9 +56,8 @@ function toDisk(path: string): void {
 
 async function fill(env: Env, partial: string, to: string, startedAt: Date): Promise<Manifest> {
   const keyFingerprint = fingerprintOfKey(env.APP_KEY);
-  const dumped: Dumped = env.DATABASE_URL
-    ? await dumpServer(env.DATABASE_URL, partial)
-    : await dumpEmbedded(env, partial);
+  const url = directUrlOf(env);
+  const dumped: Dumped = url ? await dumpServer(url, partial) : await dumpEmbedded(env, partial);
   if (dumped.keyFingerprint !== null && dumped.keyFingerprint !== keyFingerprint)
     throw new BackupError('APP_KEY is not the key of this database. Run the backup with the key of its servers.');
   copyUploads(env.STORAGE_DIR, partial, to);

@@ -19,6 +19,9 @@ const CLOSE_TIMEOUT_MS = 2_000;
 const SUPPORTED_PROTOCOLS = { oldest: 4, newest: 7 };
 const SOCKET_ID_PART = 2 ** 47;
 
+/** Groups that a connection counts for. */
+type Origin = { network: string; session: string | null };
+
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** Handles upgrades for `/app/…`; any other is answered 404, except those of another listener. */
@@ -37,11 +40,11 @@ export function upgradeListener(hub: Hub): UpgradeListener {
     acceptor.handleUpgrade(request, socket, head, (ws) => {
       // Without a listener, the error of an oversized or malformed frame would end the process; `close` follows it.
       ws.on('error', (error) => hub.log.debug({ err: error }, 'live connection broke'));
-      const network = networkOf(hub, request);
-      const refusal = refusalOf(hub, request, network);
-      if (refusal === CLOSE.overCapacity) hub.options.onOverCapacity?.(network);
+      const origin = { network: networkOf(hub, request), session: hub.options.sessionOf?.(request) ?? null };
+      const refusal = refusalOf(hub, request, origin);
+      if (refusal === CLOSE.overCapacity) hub.options.onOverCapacity?.(origin.network);
       if (refusal !== null) return closeWith(ws, refusal);
-      open(hub, { ws, socket, network });
+      open(hub, ws, socket, origin);
     });
   };
 }
@@ -52,7 +55,7 @@ function turnAway(socket: Duplex): void {
 }
 
 /** Why this client may not connect. The URL is untrusted, so parsing must not throw. */
-function refusalOf(hub: Hub, { url = '', headers }: IncomingMessage, network: string): Closing | null {
+function refusalOf(hub: Hub, { url = '', headers }: IncomingMessage, origin: Origin): Closing | null {
   const [path = '', query = ''] = url.split('?', 2);
   const [key = '', ...rest] = path.slice('/app/'.length).split('/');
   const protocol = new URLSearchParams(query).get('protocol');
@@ -66,25 +69,35 @@ function refusalOf(hub: Hub, { url = '', headers }: IncomingMessage, network: st
   }
   if (allowedOrigins && headers.origin && !allowedOrigins.includes(headers.origin)) return CLOSE.originNotAllowed;
   if (hub.draining) return CLOSE.reconnect;
-  return isFull(hub, network) ? CLOSE.overCapacity : null;
+  return isFull(hub, origin) ? CLOSE.overCapacity : null;
 }
 
 const networkOf = ({ options }: Hub, request: IncomingMessage): string =>
   options.networkOf?.(request) ?? request.socket.remoteAddress ?? '';
 
-function isFull({ options, connections, networks }: Hub, network: string): boolean {
+/**
+ * A school or a carrier is one network, so a network's limit is high. Above it, a session with a ticket still gets its own
+ * few connections; those without one poll until there is room.
+ */
+function isFull({ options, connections, networks, sessions }: Hub, { network, session }: Origin): boolean {
   const { maxConnections = Number.POSITIVE_INFINITY, maxConnectionsPerNetwork = Number.POSITIVE_INFINITY } = options;
-  return connections.size >= maxConnections || (networks.get(network) ?? 0) >= maxConnectionsPerNetwork;
+  if (connections.size >= maxConnections) return true;
+  if (session !== null && (sessions.get(session) ?? 0) < (options.maxConnectionsPerSession ?? 0)) return false;
+  return (networks.get(network) ?? 0) >= maxConnectionsPerNetwork;
 }
 
 /** Counts a new or closed connection. */
-function count({ networks }: Hub, network: string, change: 1 | -1): void {
-  const there = (networks.get(network) ?? 0) + change;
-  if (there > 0) networks.set(network, there);
-  else networks.delete(network);
+function count({ networks, sessions }: Hub, { network, session }: Origin, change: 1 | -1): void {
+  const add = (counts: Map<string, number>, name: string) => {
+    const there = (counts.get(name) ?? 0) + change;
+    if (there > 0) counts.set(name, there);
+    else counts.delete(name);
+  };
+  add(networks, network);
+  if (session !== null) add(sessions, session);
 }
 
-function open(hub: Hub, { ws, socket, network }: { ws: WebSocket; socket: Duplex; network: string }): void {
+function open(hub: Hub, ws: WebSocket, socket: Duplex, origin: Origin): void {
   const connection: Connection = {
     id: `${randomInt(SOCKET_ID_PART)}.${randomInt(SOCKET_ID_PART)}`,
     ws,
@@ -101,13 +114,13 @@ function open(hub: Hub, { ws, socket, network }: { ws: WebSocket; socket: Duplex
     connection.pingedAt = null;
   };
   hub.connections.set(connection.id, connection);
-  count(hub, network, 1);
+  count(hub, origin, 1);
   ws.on('message', (raw, isBinary) => receive(hub, connection, raw, isBinary));
   ws.on('ping', alive);
   ws.on('pong', alive);
   ws.on('close', () => {
     hub.connections.delete(connection.id);
-    count(hub, network, -1);
+    count(hub, origin, -1);
     leaveAll(hub, connection);
     signOut(hub, connection);
   });

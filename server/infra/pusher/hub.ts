@@ -30,6 +30,13 @@ export type PusherServerOptions = {
   maxConnections?: number;
   /** The same per network, by `networkOf`. Unset: no limit. */
   maxConnectionsPerNetwork?: number;
+  /**
+   * Connections of one session that are taken even if its network has too many: a client shows a ticket of the
+   * application. Unset: none.
+   */
+  maxConnectionsPerSession?: number;
+  /** The session of a valid ticket in the request; null without one. */
+  sessionOf?: (request: IncomingMessage) => string | null;
   /** The network of a client; by default the address of its socket, which behind a proxy is the proxy's. */
   networkOf?: (request: IncomingMessage) => string;
   /** Channels per connection; 200 by default. */
@@ -80,6 +87,8 @@ export type Hub = {
   readonly connections: Map<string, Connection>;
   /** The number of connections of each network. */
   readonly networks: Map<string, number>;
+  /** The number of connections of each session that showed a ticket. */
+  readonly sessions: Map<string, number>;
   readonly channels: Map<string, Channel>;
   readonly users: Map<string, Set<Connection>>;
   readonly cachedEvents: CachedEvents;
@@ -100,6 +109,7 @@ export const createHub = (options: PusherServerOptions): Hub => ({
   pongTimeoutSeconds: options.pongTimeoutSeconds ?? 30,
   connections: new Map(),
   networks: new Map(),
+  sessions: new Map(),
   channels: new Map(),
   users: new Map(),
   cachedEvents: createCachedEvents(),

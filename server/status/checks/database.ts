@@ -1,33 +1,20 @@
 /** Checks of the database: settings of its sessions, extensions, migrations, clock, and invariants. */
 import { connection, sql } from '../../infra/db';
 import { compareMigrations } from '../../infra/migrate';
-import { SESSION_SETTINGS } from '../../infra/sessionSettings';
+import { differingSettings, SESSION_SETTING_NAMES } from '../../infra/sessionSettings';
 import type { Check } from '../check';
 import { findBrokenInvariants } from '../invariants';
 
-/** `set_config` writes a value as PostgreSQL shows it: 120000 is 2min. It lasts for this statement. */
-const SETTINGS = `
-  select name, found, wanted from (
-    select name, current_setting(name) as found, set_config(name, value, true) as wanted
-    from unnest($1::text[], $2::text[]) asked (name, value)) each where found <> wanted`;
+/** The embedded database has the zone alone. */
+const namesHere = () => (connection.kind === 'server' ? SESSION_SETTING_NAMES : (['TimeZone'] as const));
 
-type Setting = keyof typeof SESSION_SETTINGS;
-
-/** A pooler may drop the settings that a session asks for; the embedded database asks for its zone alone. */
-export function differingSettings() {
-  const names = (Object.keys(SESSION_SETTINGS) as Setting[]).filter(
-    (name) => connection.kind === 'server' || name === 'TimeZone',
-  );
-  return sql<{ name: Setting; found: string; wanted: string }>('session_settings', SETTINGS, [
-    names,
-    names.map((name) => SESSION_SETTINGS[name]),
-  ]);
-}
+export const settingsThatDiffer = () =>
+  differingSettings((text, values) => sql('session_settings', text, values), namesHere());
 
 export const sessionCheck: Check = {
   name: 'session',
   run: async () => {
-    const differing = await differingSettings();
+    const differing = await settingsThatDiffer();
     if (differing.length === 0) return { state: 'fine', facts: [{ text: 'status.session_fine' }], advice: null };
     return {
       state: differing.some(({ name }) => name === 'TimeZone') ? 'broken' : 'look',
