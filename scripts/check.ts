@@ -5,6 +5,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { overlongFiles } from './fileSizes';
+import { migrationFaults } from './migrationRules';
 import { unplainTexts } from './plainWords';
 import { sqlBorderFaults } from './sqlBorders';
 import { overlongSql } from './sqlSizes';
@@ -35,6 +36,7 @@ const checks: Record<string, () => Promise<Outcome>> = {
   'SQL borders': () => none(sqlBorderFaults()),
   'file sizes': () => none(overlongFiles()),
   'SQL sizes': () => none(overlongSql()),
+  migrations: () => none(migrationFaults()),
   'plain words': () => none(unplainTexts()),
   'client of the API': () => run('node_modules/tsx/dist/cli.mjs', 'scripts/apiClient.ts', '--check'),
   'nothing unused': () => run('node_modules/knip/bin/knip.js', '--cache', '--no-progress', '--no-config-hints'),

@@ -19,12 +19,14 @@ const isInstalled: Record<string, () => boolean> = {
   // Unpack and start the server's image, one of the long tests.
   umoci: () => spawnSync('umoci', ['--version'], { stdio: 'ignore' }).status === 0,
   runc: () => spawnSync('runc', ['--version'], { stdio: 'ignore' }).status === 0,
+  // In front of two processes that are replaced, one of the long tests.
+  haproxy: () => spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status === 0,
   // Runs Specmatic, one of the long tests.
   'default-jre-headless': () => spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0,
 };
 
 /** Packages of the long tests only. */
-const OF_LONG_TESTS = ['default-jre-headless', 'umoci', 'runc'];
+const OF_LONG_TESTS = ['default-jre-headless', 'umoci', 'runc', 'haproxy'];
 export const ALL_PACKAGES: readonly string[] = Object.keys(isInstalled);
 const USUAL_PACKAGES = ALL_PACKAGES.filter((name) => !OF_LONG_TESTS.includes(name));
 

@@ -10,7 +10,7 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils';
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
-import { MIGRATIONS_DIR, migrationsOnDisk } from '../server/infra/migrationFiles';
+import { inTransaction, MIGRATIONS_DIR, migrationsOnDisk } from '../server/infra/migrationFiles';
 
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
@@ -26,9 +26,9 @@ function migrationList(): MigrationList {
       content: readFileSync(join(MIGRATIONS_DIR, 'migration_lock.toml'), 'utf8'),
     },
     shadowDbInitScript: '',
-    migrationDirectories: migrationsOnDisk().map(({ name, sql }) => ({
-      path: name,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: withoutCallers(sql) } },
+    migrationDirectories: migrationsOnDisk().map((migration) => ({
+      path: migration.name,
+      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: withoutCallers(inTransaction(migration)) } },
     })),
   };
 }

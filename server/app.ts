@@ -16,7 +16,7 @@ import { setCookieOrigin } from './http/cookies';
 import { antiForgery, setCsrfKeys } from './http/csrf';
 import { drainOf } from './http/drain';
 import { errorHandler, pageNotFound } from './http/errors';
-import { healthCheck } from './http/healthCheck';
+import { createHealth, type Health } from './http/healthCheck';
 import { inertia } from './http/inertia';
 import { liveLimits } from './http/liveLimits';
 import { keepNamedLocale, localise } from './http/locale';
@@ -89,6 +89,7 @@ export type App = {
   express: Express;
   /** Listens, then starts background work. Port 0 takes a free one. @returns the port. */
   listen(): Promise<number>;
+  leave: Health['leave'];
   /** Completes requests, closes live connections, finishes jobs, closes the database. */
   close(): Promise<void>;
 };
@@ -110,9 +111,9 @@ function openBroadcaster(env: Env, pusher: PusherServer) {
   });
 }
 
-type Parts = { pusher: PusherServer; pages: Prerender | null; registry: Registry | null };
+type Parts = { pusher: PusherServer; pages: Prerender | null; registry: Registry | null; health: Health };
 
-function createExpress(env: Env, { pusher, pages, registry }: Parts): Express {
+function createExpress(env: Env, { pusher, pages, registry, health }: Parts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -120,7 +121,7 @@ function createExpress(env: Env, { pusher, pages, registry }: Parts): Express {
   app.set('trust proxy', trustedProxies(env));
   if (registry) app.use(timeRequests(app, registry));
   app.use(requestTrace(app, env.TRACE_SHARE), noteRequest, localise);
-  app.get('/up', healthCheck);
+  app.get('/up', health.answer);
   if (registry && env.METRICS_TOKEN && env.METRICS_PORT === undefined)
     app.get('/metrics', metricsPage(registry, env.METRICS_TOKEN));
   app.use(securityHeaders(env));
@@ -211,7 +212,8 @@ export async function createApp(
   const metrics = metricsOf(isEmbedded ? () => pusher.stats().connections : null);
   const stopTracing = await startTracing(env);
   const registry = hasMetrics(env) ? await createRegistry(env, metrics) : null;
-  const app = createExpress(env, { pusher, pages, registry });
+  const health = createHealth();
+  const app = createExpress(env, { pusher, pages, registry, health });
   const server = serverOf(app);
   const drain = drainOf(server);
   const endTurnstiles = attachTurnstiles(server, { isAlone: !isEmbedded });
@@ -220,6 +222,7 @@ export async function createApp(
 
   return {
     express: app,
+    leave: health.leave,
     async listen() {
       const port = await listenOn(server, env);
       setListeningPort(port);

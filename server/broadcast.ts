@@ -3,6 +3,7 @@
  * browsers connect to it, so presence lists cover the whole installation. Pages of APP_URL and LIVE_ORIGINS may
  * connect; without APP_URL any may: public channels have no personal data, all others need a signature.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import express from 'express';
 import { liveLimits } from './http/liveLimits';
 import { trustedProxies } from './http/proxies';
@@ -21,7 +22,8 @@ const pusher = createPusherServer({ app, clientEvents: true, ...liveLimits(env, 
 const web = express();
 web.disable('x-powered-by');
 web.set('trust proxy', trustedProxies(env));
-web.get('/up', (_req, res) => void res.json({ status: 'up' }));
+let isLeaving = false;
+web.get('/up', (_req, res) => void res.status(isLeaving ? 503 : 200).json({ status: isLeaving ? 'stopping' : 'up' }));
 web.use((req, res) => pusher.http(req, res));
 
 const server = serverOf(web);
@@ -38,6 +40,8 @@ server.listen(env.PORT, env.HOST, () => {
 
 async function stop(): Promise<void> {
   logger.info('live events: sending clients elsewhere');
+  isLeaving = true;
+  await pause(env.DRAIN_WAIT_SECONDS * 1000);
   server.close();
   await pusher.drain();
   server.closeAllConnections();

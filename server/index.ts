@@ -1,4 +1,8 @@
-/** The process: reads the environment, starts, listens, and drains on a signal. */
+/**
+ * The process: reads the environment, starts, listens, and ends on a signal: it tells the balancer first, then finishes
+ * requests.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app';
 import { explainEnd, readEnv } from './infra/env';
 import { noteKey } from './infra/keyFingerprint';
@@ -24,7 +28,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'finishing what is under way');
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    const waitMs = env.DRAIN_WAIT_SECONDS * 1000;
+    setTimeout(() => process.exit(1), waitMs + DRAIN_MS).unref();
+    app.leave();
+    await pause(waitMs);
     // Requests are answered before background services have started; waits for them, so that they can be stopped.
     await starting;
     await app.close();

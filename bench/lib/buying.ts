@@ -7,6 +7,7 @@ import type { Stage } from './stage';
 import { expectJson, type Visitor } from './visitor';
 
 export type Held = { reference: string; key: string };
+type Shop = Pick<Stage, 'slug' | 'productId'>;
 
 const secret = webhookSecret(testEnvironment({ databaseUrl: '', port: 0 }).APP_KEY);
 /** A page without a query, so that only the session is measured. */
@@ -14,13 +15,13 @@ const DOOR = '/message/signed_out';
 
 export const arrive = async (visitor: Visitor): Promise<void> => void (await visitor.arrive(DOOR));
 
-export const tryToHold = (visitor: Visitor, { slug, productId }: Stage, appointmentId: string, quantity: number) =>
+export const tryToHold = (visitor: Visitor, { slug, productId }: Shop, appointmentId: string, quantity: number) =>
   visitor.call('POST', paths.events.holds(slug), {
     key: randomUUID(),
     lines: [{ productId, appointmentId, quantity }],
   });
 
-export async function hold(visitor: Visitor, stage: Stage, slot: string, quantity = 2): Promise<Held> {
+export async function hold(visitor: Visitor, stage: Shop, slot: string, quantity = 2): Promise<Held> {
   return expectJson<Held>(await tryToHold(visitor, stage, slot, quantity), 201);
 }
 
@@ -30,7 +31,7 @@ export async function place(visitor: Visitor, { reference, key }: Held): Promise
 }
 
 /** The bank's notification of a successful payment; answered once the tickets exist. */
-export async function pay(visitor: Visitor, stage: Stage, { reference }: Held): Promise<void> {
+export async function pay(visitor: Visitor, stage: Pick<Stage, 'db'>, { reference }: Held): Promise<void> {
   const { rows } = await stage.db.query<{ id: string; ref: string; amount: number }>(
     'select p.id, p.provider_ref as ref, p.amount_cents::int as amount from payments p join orders o on o.id = p.order_id where o.reference = $1',
     [reference],

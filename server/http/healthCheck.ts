@@ -1,18 +1,35 @@
 import type { RequestHandler } from 'express';
 import { sql } from '../infra/db';
 
-/** `/up` for balancers: whether the database answers. */
-export const healthCheck: RequestHandler = async (_req, res) => {
-  // Tables that every page reads: a damaged database may still answer queries that need none of them.
-  const isUp = await sql(
-    'up',
-    'select exists (select from settings), exists (select from events), exists (select from sessions)',
-  ).then(
-    () => true,
-    () => false,
-  );
-  res
-    .status(isUp ? 200 : 503)
-    .type('text')
-    .send(isUp ? 'up' : 'the database does not answer');
+/** Tables that every page reads: a damaged database may still answer queries that need none of them. */
+const EVERY_PAGE = 'select exists (select from settings), exists (select from events), exists (select from sessions)';
+
+export type Health = {
+  /** `/up` for balancers: whether they may send requests to this process. */
+  answer: RequestHandler;
+  /** From now on `/up` answers 503, so that balancers send requests elsewhere. Requests are still answered. */
+  leave: () => void;
 };
+
+export function createHealth(): Health {
+  let isLeaving = false;
+  const trouble = async (): Promise<string | null> => {
+    if (isLeaving) return 'this process is stopping';
+    return sql('up', EVERY_PAGE).then(
+      () => null,
+      () => 'the database does not answer',
+    );
+  };
+  return {
+    answer: async (_req, res) => {
+      const said = await trouble();
+      res
+        .status(said ? 503 : 200)
+        .type('text')
+        .send(said ?? 'up');
+    },
+    leave: () => {
+      isLeaving = true;
+    },
+  };
+}

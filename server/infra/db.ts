@@ -44,8 +44,8 @@ type Asking = {
 type Connection = Asking & {
   /** The job queue's own connections, so that its work never takes those of requests. */
   queue: Asking;
-  /** Several statements without parameters in one transaction. */
-  script: (text: string) => Promise<void>;
+  /** Several statements without parameters in one transaction; further texts follow on the same connection. */
+  script: (...texts: string[]) => Promise<void>;
   /** Hears notifications within the embedded database; a server has `reconnectingListener`. @returns how to stop. */
   listen: (channel: string, hear: (payload: string) => void) => Promise<() => Promise<void>>;
   adapter: SqlMigrationAwareDriverAdapterFactory;
@@ -143,7 +143,7 @@ function openServer(url: string, { directUrl, poolSize = POOL_SIZE, statementMs 
       query_timeout: BACKGROUND_MS,
       ...(!target.isPooled && { options: optionsOf('jit', 'TimeZone', 'statement_timeout') }),
     }),
-    script: (text) => withRetry('script', () => runScript(directUrl ?? url, text)),
+    script: (...texts) => withRetry('script', () => runScript(directUrl ?? url, texts)),
     listen: async () => async () => {},
     close: async () => void (await Promise.all([pool.close(), queue.close()])),
   };
@@ -176,7 +176,9 @@ async function openEmbedded(dir: string | undefined): Promise<Connection> {
     queue: asking,
     kind: 'embedded',
     adapter: new PrismaPGlite(client) as unknown as SqlMigrationAwareDriverAdapterFactory,
-    script: async (text) => void (await client.exec(text)),
+    script: async (...texts) => {
+      for (const text of texts) await client.exec(text);
+    },
     listen: async (channel, hear) => {
       const stop = await client.listen(channel, hear);
       return () => stop();

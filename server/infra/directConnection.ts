@@ -25,11 +25,9 @@ export async function withConnection<T>(
   }
 }
 
-/**
- * A script, such as a migration of a large table, has no timeout: it runs on a separate connection, in one transaction.
- */
-export const runScript = (url: string, text: string): Promise<void> =>
+/** A script, such as a migration of a large table, has no timeout. It has its own connection, and a transaction per text. */
+export const runScript = (url: string, texts: readonly string[]): Promise<void> =>
   withConnection({ url, options: optionsOf('jit', 'TimeZone') }, async (client) => {
     await client.query('set statement_timeout = 0');
-    await client.query(text);
+    for (const text of texts) await client.query(text);
   });

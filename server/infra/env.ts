@@ -47,6 +47,8 @@ const schema = z.object({
   DATABASE_DIRECT_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgres://')),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(10),
   STORAGE_DIR: z.string().default('storage'),
+  /** Time between SIGTERM and the end of new requests, in which `/up` answers 503: longer than a balancer takes to ask. */
+  DRAIN_WAIT_SECONDS: filled(z.coerce.number().int().min(0).max(120).default(0)),
   DEMO: optional(flag),
   /** Whether HSTS includes the subdomains of APP_URL. */
   HSTS_SUBDOMAINS: optional(flag),

@@ -5,7 +5,8 @@
 import { connection, sql } from './db';
 import { readFunctionFiles } from './functionFiles';
 import { logger } from './logger';
-import { MARK_PRESENT, type Migration, migrationsOnDisk } from './migrationFiles';
+import { inTransaction, MARK_PRESENT, type Migration, migrationsOnDisk } from './migrationFiles';
+import { SET_LOCK_TIMEOUT, takeTurn, untilFree } from './migrationLocks';
 
 const CREATE_LIST = `create table if not exists migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
@@ -32,59 +33,95 @@ async function readApplied(): Promise<Map<string, string>> {
 /** Raised inside the script: another process has applied it. */
 const IS_APPLIED = 'AF008';
 
-/** Applies a migration and lists it, in one transaction. Under an advisory lock: two processes may start together. */
-async function applyMigration({ name, sql: text, checksum }: Migration): Promise<void> {
-  await connection
-    .script(`
-    begin;
-    select pg_advisory_xact_lock(727002);
-    ${CREATE_LIST};
-    do $$ begin
-      if exists (select from migrations where name = '${name}') then
-        raise exception 'applied by another process' using errcode = '${IS_APPLIED}';
-      end if;
-    end $$;
-    ${text}
-    insert into migrations (name, checksum) values ('${name}', '${checksum}');
-    commit;`)
-    .catch((error: unknown) => {
-      if ((error as { code?: string }).code !== IS_APPLIED) throw error;
-    });
+const MIGRATING = 727_002;
+
+/** Ends the script if the migration is listed. */
+const unlessApplied = (name: string): string => `
+  ${CREATE_LIST};
+  do $$ begin
+    if exists (select from migrations where name = '${name}') then
+      raise exception 'applied by another process' using errcode = '${IS_APPLIED}';
+    end if;
+  end $$;`;
+
+const listMigration = ({ name, checksum }: Migration): string =>
+  `insert into migrations (name, checksum) values ('${name}', '${checksum}');`;
+
+/** A migration and its entry in the list, in one transaction. */
+const asTransaction = (migration: Migration): string[] => [
+  `begin;
+  ${takeTurn(MIGRATING, 'xact_')}
+  ${unlessApplied(migration.name)}
+  ${SET_LOCK_TIMEOUT}
+  ${inTransaction(migration)}
+  ${listMigration(migration)}
+  commit;`,
+];
+
+/**
+ * A migration that builds an index while the table is written, which PostgreSQL does outside a transaction only. An
+ * attempt that was interrupted left an invalid index of this name.
+ */
+const concurrently = (migration: Migration, index: string): string[] => [
+  takeTurn(MIGRATING, ''),
+  unlessApplied(migration.name),
+  `begin; ${SET_LOCK_TIMEOUT}
+  do $$ begin
+    if exists (select from pg_index where indexrelid = to_regclass('${index}') and not indisvalid) then
+      drop index ${index};
+    end if;
+  end $$;
+  commit;`,
+  migration.sql,
+  listMigration(migration),
+];
+
+/** Applies a migration and lists it. Under an advisory lock: two processes may start together. */
+async function applyMigration(migration: Migration): Promise<void> {
+  const isAlone = migration.index !== undefined && connection.kind === 'server';
+  const steps = isAlone ? concurrently(migration, migration.index!) : asTransaction(migration);
+  await untilFree(`migration ${migration.name}`, () => connection.script(...steps)).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== IS_APPLIED) throw error;
+  });
 }
 
 /** Raised inside the script: later functions are installed. */
 const IS_LATER = 'AF007';
+const INSTALLING = 727_001;
 
 /**
  * Installs the functions if others are installed, unless those are later: during a rolling deployment the later
- * functions serve both versions. Functions of a later release are later; within a release, functions that have been
- * replaced never come back, so a process that restarts with them leaves the database alone. An embedded database has
+ * functions serve both versions. A later migration than ours shows that they are later, and so does a later release;
+ * within a release, functions that have been replaced never come back, so a process that restarts with them leaves the
+ * database alone. An embedded database has
  * one process, whose functions are always installed. Under an advisory lock, so that two processes do not replace
  * them concurrently.
  * @param again even if they are installed: a migration may have replaced one
  */
 async function installFunctions(again = false): Promise<void> {
   const { text, sha256, release } = readFunctionFiles();
+  const last = migrationsOnDisk().at(-1)!.name;
   const [installed] = await sql<{ sha256: string | null }>(
     'functions_installed',
     `select value ->> 'sha256' as sha256 from settings where key = 'system.functions'`,
   );
   if (installed?.sha256 === sha256 && !again) return;
   const ours = `'${JSON.stringify(release)}'::jsonb`;
-  await connection
-    .script(`
+  await untilFree('installing the functions', () =>
+    connection.script(`
     begin;
-    select pg_advisory_xact_lock(727001);
+    ${takeTurn(INSTALLING, 'xact_')}
     do $$ begin
-      if ${connection.kind === 'server'} and exists (
+      if ${connection.kind === 'server'} and (exists (select from migrations where name > '${last}') or exists (
         select from settings where key = 'system.functions' and (value -> 'release' > ${ours}
           or value -> 'release' = ${ours} and value -> 'replaced' ? '${sha256}')
-      ) then
+      )) then
         raise exception 'later functions are installed' using errcode = '${IS_LATER}';
       end if;
     end $$;
     -- Functions call each other in any order, so bodies are resolved when they are first called.
     set local check_function_bodies = off;
+    ${SET_LOCK_TIMEOUT}
     ${text}
     insert into settings (key, value, updated_at)
       values ('system.functions', jsonb_build_object('release', ${ours}, 'sha256', '${sha256}', 'replaced', '[]'::jsonb), now())
@@ -92,11 +129,11 @@ async function installFunctions(again = false): Promise<void> {
         case when settings.value -> 'release' = ${ours}
           then ((settings.value -> 'replaced') || (settings.value -> 'sha256')) - '${sha256}'
           else '[]'::jsonb end);
-    commit;`)
-    .catch((error: unknown) => {
-      if ((error as { code?: string }).code !== IS_LATER) throw error;
-      logger.warn('the functions of the database are left as they are: a later version of the server installed them');
-    });
+    commit;`),
+  ).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== IS_LATER) throw error;
+    logger.warn('the functions of the database are left as they are: a later version of the server installed them');
+  });
 }
 
 export type MigrationState = { missing: Migration[]; edited: Migration | undefined; unknown: string[] };

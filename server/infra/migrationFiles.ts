@@ -18,7 +18,35 @@ export const MIGRATIONS_DIR = join(process.cwd(), 'prisma', 'migrations');
  */
 const AFTER_FUNCTIONS = '-- After the functions';
 
-export type Migration = { name: string; sql: string; checksum: string; needsFunctions: boolean };
+/**
+ * The only statement of a migration that builds or drops an index while the table is written. PostgreSQL runs it outside
+ * a transaction, so it may be interrupted, and must allow to be repeated.
+ */
+const CONCURRENTLY =
+  /^(?:create (?:unique )?index concurrently if not exists (?<made>\w+) on|drop index concurrently if exists (?<gone>\w+))[^;]*;$/;
+
+export type Migration = {
+  name: string;
+  sql: string;
+  checksum: string;
+  needsFunctions: boolean;
+  /** The index that it builds or drops concurrently. */
+  index?: string;
+};
+
+/** @throws Error if a migration with a concurrent statement has another one */
+export function concurrentIndex(name: string, sql: string): { index?: string } {
+  const statements = sql.replace(/^\s*--.*$/gm, '').trim();
+  if (!/\bconcurrently\b/i.test(statements)) return {};
+  const { made, gone } = CONCURRENTLY.exec(statements)?.groups ?? {};
+  const index = made ?? gone;
+  if (index) return { index };
+  throw new Error(`${name} may have no other statement than "create index concurrently if not exists … on …;".`);
+}
+
+/** The text for a transaction, such as that of the embedded database, which only this process uses. */
+export const inTransaction = ({ sql, index }: Pick<Migration, 'sql' | 'index'>): string =>
+  index ? sql.replace('index concurrently', 'index') : sql;
 
 /** Oldest first. */
 export function migrationsOnDisk(): Migration[] {
@@ -29,6 +57,6 @@ export function migrationsOnDisk(): Migration[] {
     .map((name) => {
       const sql = readFileSync(join(MIGRATIONS_DIR, name, 'migration.sql'), 'utf8');
       const checksum = createHash('sha256').update(sql).digest('hex');
-      return { name, sql, checksum, needsFunctions: sql.startsWith(AFTER_FUNCTIONS) };
+      return { name, sql, checksum, needsFunctions: sql.startsWith(AFTER_FUNCTIONS), ...concurrentIndex(name, sql) };
     });
 }

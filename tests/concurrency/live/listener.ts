@@ -14,8 +14,15 @@ export type Listener = {
 
 const APP_KEY = 'aforo-key';
 
-/** Connects to a process and subscribes to an event. @returns once the subscription is confirmed */
-export async function listenTo(port: number, eventId: string): Promise<Listener> {
+/**
+ * Connects to a process and subscribes to an event. @returns once the subscription is confirmed
+ * @param back called when the subscription is confirmed again after a lost connection
+ */
+export async function listenTo(
+  port: number,
+  eventId: string,
+  back: (left: Map<string, number>) => Promise<void> = async () => {},
+): Promise<Listener> {
   const pusher = new PusherClient(APP_KEY, {
     cluster: '',
     wsHost: '127.0.0.1',
@@ -32,6 +39,7 @@ export async function listenTo(port: number, eventId: string): Promise<Listener>
     for (const look of waiting) look();
   });
   await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve));
+  channel.bind('pusher:subscription_succeeded', () => void back(left));
   const hears = (slotId: string, figure: number) =>
     new Promise<void>((resolve) => {
       const look = () => {

@@ -2,9 +2,7 @@
  * A rolling deployment: two server versions on one database, each process replaced in turn during sales. The later
  * version is this one with an additional migration and function.
  */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -15,6 +13,7 @@ import { createDatabase } from '../../support/database';
 import { type ServerProcess, startProcess } from '../../support/processes';
 import { WITHOUT_DRAWING } from '../../support/testEnvironment';
 import { type BoxOffice, openBoxOffice } from '../boxOffice';
+import { makeLaterVersion } from '../laterVersion';
 
 const BUYERS = 4;
 const CAPACITY = 10_000;
@@ -22,29 +21,18 @@ const CAPACITY = 10_000;
 let office: BoxOffice;
 let later: string;
 let broken: string;
+/** After the functions, so that a broken one prevents it. */
+const migration = '-- After the functions.\nalter table orders add column later text;';
 const LATER = `create or replace function later() returns text language sql immutable as $$ select 'here' $$;`;
 beforeAll(async () => {
-  later = makeLaterVersion(LATER);
-  broken = makeLaterVersion('create or replace function later() returns nothing;');
+  later = makeLaterVersion({ migration, functionText: LATER });
+  broken = makeLaterVersion({ migration, functionText: 'create or replace function later() returns nothing;' });
   office = await openBoxOffice();
 });
 afterAll(async () => {
   await office?.close();
   for (const folder of [later, broken]) rmSync(folder, { recursive: true, force: true });
 });
-
-/** @param functionText a function that the earlier version does not have */
-function makeLaterVersion(functionText: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'aforo-later-'));
-  for (const name of ['dist', 'node_modules', 'generated', 'package.json', 'public', 'resources'])
-    symlinkSync(join(process.cwd(), name), join(folder, name));
-  cpSync('prisma', join(folder, 'prisma'), { recursive: true });
-  const migration = join(folder, 'prisma/migrations/29990101000000_later');
-  mkdirSync(migration);
-  writeFileSync(join(migration, 'migration.sql'), '-- After the functions.\nalter table orders add column later text;');
-  writeFileSync(join(folder, 'prisma/functions/later.sql'), functionText);
-  return folder;
-}
 
 /** Acts as a load balancer: tries one process, and the next if it is not listening. */
 async function holdAtEither(turn: number, lines: object[]): Promise<number> {

@@ -20,6 +20,18 @@ it('runs as several processes on one database, each of which may die without the
   expect(await Promise.all([second!.stop(), third!.stop(), again.stop()])).toEqual([0, 0, 0]);
 });
 
+it('tells the balancer that it stops, and answers requests until the balancer has noticed', async () => {
+  const server = await startProcess({ databaseUrl: database.url, env: { DRAIN_WAIT_SECONDS: '120' } });
+  const upAt = async () => (await fetch(`${server.url}/up`)).status;
+  expect(await upAt()).toBe(200);
+  const ended = server.stop();
+  await expect.poll(upAt, { interval: 10 }).toBe(503);
+  const page = await server.newClient().get(paths.auth.login());
+  expect([page.status, await upAt()]).toEqual([200, 503]);
+  await server.kill9();
+  await ended;
+});
+
 it('fills the demo organisation into a database of its own, as after a first start', async () => {
   const server = await startProcess({ databaseUrl: '', env: { DEMO: 'true' } });
   const stage = server.newClient();
