@@ -14,6 +14,7 @@ export const DEEP_TESTS: readonly string[] = [
   'tests/integration/mails/openedByPrograms.test.ts',
   'tests/integration/payments/ledgers.property.test.ts',
   'tests/concurrency/faults/',
+  'tests/concurrency/gameday/',
   'tests/concurrency/image/',
   'tests/concurrency/imports/',
   'tests/concurrency/pooler/',

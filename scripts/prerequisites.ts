@@ -9,6 +9,8 @@ const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/b
 const isInstalled: Record<string, () => boolean> = {
   // The gallery's pictures were taken with it; where it cannot be installed, another Chromium is enough for the rest.
   'chromium-headless-shell': () => existsSync(HEADLESS_SHELL) || (!mayInstall() && findChromium() !== undefined),
+  // Gives a process another clock, and makes certificates that have expired; the game day alone needs it.
+  faketime: () => spawnSync('faketime', ['--version'], { stdio: 'ignore' }).status === 0,
   // Validates bank files against the published schema.
   'libxml2-utils': () => spawnSync('xmllint', ['--version'], { stdio: 'ignore' }).status === 0,
   // Creates and checks wallet pass certificates.
@@ -26,7 +28,7 @@ const isInstalled: Record<string, () => boolean> = {
 };
 
 /** Packages of the long tests only. */
-const OF_LONG_TESTS = ['default-jre-headless', 'umoci', 'runc', 'haproxy'];
+const OF_LONG_TESTS = ['default-jre-headless', 'umoci', 'runc', 'haproxy', 'faketime'];
 export const ALL_PACKAGES: readonly string[] = Object.keys(isInstalled);
 const USUAL_PACKAGES = ALL_PACKAGES.filter((name) => !OF_LONG_TESTS.includes(name));
 

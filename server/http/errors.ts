@@ -30,6 +30,8 @@ import { ValidationError } from './validate';
 
 const PAGE_STATUSES = [403, 404, 413, 419, 422, 429, 500, 503] as const;
 type PageStatus = (typeof PAGE_STATUSES)[number];
+/** A browser or program tries again after this time. */
+const UNAVAILABLE_SECONDS = 5;
 
 /** API clients and our own plain requests get JSON; a person who follows a link or a form gets a page. */
 export const wantsJson = (req: Request): boolean =>
@@ -52,7 +54,9 @@ function answerFields(req: Request, res: Response, errors: Record<string, string
 function answerDomain(req: Request, res: Response, error: DomainError): void {
   const message = req.t(`errors.${error.code}` as MessageKey, error.options.params);
   if (error.options.field) return answerFields(req, res, { [error.options.field]: message });
-  if (wantsJson(req)) return void res.status(error.options.status ?? 409).json({ code: error.code, message });
+  const { status = 409, retryAfterSeconds = status === 503 ? UNAVAILABLE_SECONDS : undefined } = error.options;
+  if (retryAfterSeconds) res.set('Retry-After', String(retryAfterSeconds));
+  if (wantsJson(req)) return void res.status(status).json({ code: error.code, message });
   refuseForm(req, res, message);
 }
 
@@ -86,7 +90,7 @@ function askToEnrol(req: Request, res: Response): void {
 }
 
 function answerStatus(req: Request, res: Response, status: PageStatus, error?: HttpError): Promise<void> | undefined {
-  const retryAfterSeconds = error?.options.retryAfterSeconds ?? (status === 503 ? 5 : undefined);
+  const retryAfterSeconds = error?.options.retryAfterSeconds ?? (status === 503 ? UNAVAILABLE_SECONDS : undefined);
   if (retryAfterSeconds) res.set('Retry-After', String(retryAfterSeconds));
   res.status(status);
   if (wantsJson(req)) {

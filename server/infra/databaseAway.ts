@@ -1,8 +1,17 @@
 import { saidToClient } from './prismaAdapter';
 
-/** Error codes of PostgreSQL, its driver or the network for a database that is temporarily unavailable. */
-const DATABASE_AWAY =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08\w{3}|53300|P1001|P1002|P1008|P1017|P2024)$/;
+/**
+ * Error codes of PostgreSQL, its driver or the network for a database that cannot do its work for now. 53: its disk or
+ * memory is full, or it has no connection left. 58030: it cannot read its disk. 57014: a statement took too long. 55P03:
+ * a lock was not free in time. 25006: it only reads, as after a change of servers.
+ */
+const DATABASE_AWAY = new RegExp(
+  `^(${[
+    'ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND',
+    '57P0[123]|57014|55P03|25006|53\\w{3}|58030|08\\w{3}',
+    'P1001|P1002|P1008|P1017|P2024',
+  ].join('|')})$`,
+);
 
 /** Whether a statement failed because the database is unavailable, and not because of its content. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -2,6 +2,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { logger } from './logger';
 import { microBatch } from './microBatch';
+import { untilRecorded } from './untilRecorded';
 
 /** The job's data, and its number of attempts. */
 export type Task = JobWithMetadata<object>;
@@ -47,8 +48,8 @@ export function startRunner({ boss, name, atOnce, mayRun, perform, onFailure }: 
   const run = (task: Task): Promise<void> =>
     perform(task)
       .then(
-        () => complete(task),
-        (error: unknown) => boss.fail(name, task, error as object).then(() => onFailure(task)),
+        () => untilRecorded(() => complete(task)),
+        (error: unknown) => untilRecorded(() => boss.fail(name, task, error as object)).then(() => onFailure(task)),
       )
       .then(
         () => {},

@@ -213,15 +213,19 @@ export async function enqueueAll(name: string, jobs: readonly NewJob[]): Promise
 export const enqueue = (name: string, data: object, options: Omit<NewJob, 'data'> = {}): Promise<void> =>
   enqueueAll(name, [{ data, ...options }]);
 
-/** The number of waiting jobs of each queue, and how many of them have failed before; a due clock waits. */
+/**
+ * The number of waiting jobs of each queue, and how many of them have failed before; a due clock waits. A command, which
+ * runs no queue, reads those of all servers, without the library's own.
+ */
 export const waitingJobs = () =>
   connection.queue.sql<{ name: string; waiting: number; failing: number }>(
     'waiting_jobs',
     `select q.name, count(j.id)::int as waiting, count(j.id) filter (where j.state = 'retry')::int as failing
      from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state < 'active'
-     where q.name = any ($1) group by q.name
-     union all select name, (due_at <= now())::int, 0 from clocks where name = any ($2) order by name`,
-    [[...runners.keys()], clocks?.names ?? []],
+     where case when $1::text[] is null then q.name not like '\\_\\_%' else q.name = any ($1) end group by q.name
+     union all select name, (due_at <= now())::int, 0 from clocks where $2::text[] is null or name = any ($2)
+     order by name`,
+    [boss && [...runners.keys()], boss && (clocks?.names ?? [])],
   );
 
 /** Waits for running jobs. */

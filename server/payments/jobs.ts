@@ -1,8 +1,8 @@
-import type { Job } from '../infra/queue';
+import { enqueue, type Job } from '../infra/queue';
 import { compareJob, fetchJob } from './actions/compareBooks';
 import { messageJob } from './actions/keepMessage';
 import { reconcilePayments } from './actions/reconcilePayments';
-import { refundPayment } from './actions/refundPayment';
+import { leaseSecondsOf, refundPayment } from './actions/refundPayment';
 import { proveLedgersJob } from './books/proveLedgers';
 import { tellDifferencesJob } from './books/tellDifferences';
 import { deliveryJob } from './sandbox/deliveries';
@@ -14,7 +14,12 @@ export const REFUND_JOB = 'payments.refund';
 const refund: Job<{ refundId: string }> = {
   name: REFUND_JOB,
   leaves: true,
-  handle: ({ refundId }) => refundPayment(refundId),
+  handle: async ({ refundId }) => {
+    await refundPayment(refundId);
+    // The process that took it may have died, or lost the answer: it is looked at again when its lease has ended.
+    const afterSeconds = await leaseSecondsOf(refundId);
+    if (afterSeconds !== null) await enqueue(REFUND_JOB, { refundId }, { afterSeconds });
+  },
 };
 
 const reconcile: Job<object> = {

@@ -107,7 +107,6 @@ export function createClient(baseUrl: string, options: ClientOptions = {}): Clie
     await get(paths.auth.login());
     referrer = new URL(paths.home(), baseUrl).href;
     component = '';
-    arriving = undefined;
   };
 
   /** Concurrent first requests share one visit: two would start two sessions, and the token of one is refused in the other. */
@@ -116,7 +115,10 @@ export function createClient(baseUrl: string, options: ClientOptions = {}): Clie
   const token = async (): Promise<Headers> => {
     if (options.bearer) return {};
     if (!cookies.get('XSRF-TOKEN')) {
-      arriving ??= arrive();
+      // After a lost answer the next request arrives again.
+      arriving ??= arrive().finally(() => {
+        arriving = undefined;
+      });
       await arriving;
     }
     return { 'X-XSRF-TOKEN': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '') };

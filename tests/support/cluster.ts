@@ -11,7 +11,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './ports';
 
-export type Cluster = { url: string; stop: () => Promise<void> };
+export type Cluster = {
+  url: string;
+  stop: () => Promise<void>;
+  /** Ends the server and keeps its data. INT: in order, connections are closed. QUIT: at once, as in a crash. */
+  down: (signal: 'INT' | 'QUIT') => Promise<void>;
+  /** Starts it again, also when it ended by itself. */
+  up: () => Promise<void>;
+};
 
 /** `fsync` matters only if the machine crashes, not if the server is killed; the unusual zone reveals date bugs. */
 const SETTINGS: Record<string, string> = {
@@ -39,9 +46,19 @@ finish() {
 trap finish EXIT
 trap 'exit 1' HUP INT TERM
 "$bin/initdb" -D "$home/data" -U aforo -A trust -E UTF8 --locale=C.UTF-8 --no-sync >"$home/initdb.log"
-"$bin/postgres" -D "$home/data" -p "$port" "$@" </dev/null &
-server=$!
-read -r _ || true
+launch() {
+  "$bin/postgres" -D "$home/data" -p "$port" "$@" </dev/null &
+  server=$!
+}
+launch "$@"
+while read -r word; do
+  if [ "$word" = up ]; then
+    launch "$@"
+  else
+    kill "-$word" "$server" 2>/dev/null || true
+    wait "$server" || true
+  fi
+done
 `;
 
 /** In memory where there is room for the databases of a whole run, because a copy writes all of it; else on disk. */
@@ -68,9 +85,9 @@ export function findPostgres(): string | undefined {
   return candidates.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-function spawnKeeper(bin: string, port: number, settings: Record<string, string>): ChildProcess {
+function spawnKeeper(bin: string, port: number, settings: Record<string, string>, room: string): ChildProcess {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const shell = ['sh', '-c', KEEPER, 'postgres-for-tests', bin, String(port), findRoom(), ...options];
+  const shell = ['sh', '-c', KEEPER, 'postgres-for-tests', bin, String(port), room, ...options];
   const command = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...shell] : shell;
   return spawn(command[0]!, command.slice(1), { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'pipe'] });
 }
@@ -88,9 +105,9 @@ async function accepts(url: string): Promise<boolean> {
 }
 
 /** A single attempt; it fails if another process has taken the free port since. */
-async function tryToStart(bin: string, settings: Record<string, string>): Promise<Cluster> {
+async function tryToStart(bin: string, settings: Record<string, string>, room: string): Promise<Cluster> {
   const port = await freePort();
-  const keeper = spawnKeeper(bin, port, settings);
+  const keeper = spawnKeeper(bin, port, settings, room);
   let said = '';
   keeper.stderr?.on('data', (chunk) => {
     said = `${said}${chunk}`.slice(-4000);
@@ -108,11 +125,19 @@ async function tryToStart(bin: string, settings: Record<string, string>): Promis
     await ended;
   };
   const url = `postgres://aforo@127.0.0.1:${port}/postgres`;
-  const deadline = Date.now() + 30_000;
-  while (Date.now() < deadline && keeper.exitCode === null && keeper.pid) {
-    if (await accepts(url)) return { url, stop };
-    await pause(50);
-  }
+  const becomes = async (isUp: boolean): Promise<boolean> => {
+    const deadline = Date.now() + 30_000;
+    while (Date.now() < deadline && keeper.exitCode === null && keeper.pid) {
+      if ((await accepts(url)) === isUp) return true;
+      await pause(50);
+    }
+    return false;
+  };
+  const tell = async (word: string, isUp: boolean): Promise<void> => {
+    keeper.stdin?.write(`${word}\n`);
+    if (!(await becomes(isUp))) throw new Error(`PostgreSQL did not ${isUp ? 'start' : 'end'}: ${said}`);
+  };
+  if (await becomes(true)) return { url, stop, down: (signal) => tell(signal, false), up: () => tell('up', true) };
   await stop();
   throw new Error(`PostgreSQL did not start: ${said}`);
 }
@@ -120,14 +145,15 @@ async function tryToStart(bin: string, settings: Record<string, string>): Promis
 /**
  * Starts a server and waits until it accepts connections, about a second and a half.
  * @param settings added to or replacing the ones above
+ * @param room the folder for its data
  * @throws Error when PostgreSQL is not installed or does not start in three attempts
  */
-export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
+export async function startCluster(settings: Record<string, string> = {}, room = findRoom()): Promise<Cluster> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is missing. On Debian or Ubuntu: apt-get install -y postgresql');
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await tryToStart(bin, { ...SETTINGS, ...settings });
+      return await tryToStart(bin, { ...SETTINGS, ...settings }, room);
     } catch (error) {
       if (attempt === 3) throw error;
     }

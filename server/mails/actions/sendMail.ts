@@ -1,11 +1,12 @@
 /**
  * Sends one email and records its status in its row; the job retries like every job. Once the mail server has accepted
- * it, it counts as sent, even if updating the row fails: a retry uses the same Message-ID.
+ * it, the row is updated as soon as the database answers; if the process dies before, a retry uses the same Message-ID.
  */
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { callProvider } from '../../infra/providerCalls';
 import { env } from '../../infra/runtime';
+import { untilRecorded } from '../../infra/untilRecorded';
 import type { Locale } from '../../shared/i18n/translate';
 import { makeAttachments } from '../attachments';
 import { noteFailure, noteSent } from '../mailHealth';
@@ -95,14 +96,17 @@ export async function sendMail(id: string, { isLastTry }: { isLastTry: boolean }
   if (!url) return void (await keep(id));
   const [mail] = await claim(id);
   if (!mail) return;
+  let messageId: string;
   try {
-    await markSent(id, await callProvider('mail', 'send', () => post(url, mail)));
-    await noteSent();
+    messageId = await callProvider('mail', 'send', () => post(url, mail));
   } catch (error) {
     const isRefused = isRefusedForGood(error);
     if (isServerFailure(error)) await noteFailure(describeFailure(error));
     const hasLostLink = await markFailed(id, error, isRefused || isLastTry);
     if (!isRefused && !hasLostLink) throw error;
     logger.warn({ mail: id, kind: mail.kind, reason: describeFailure(error) }, 'a mail has failed for good');
+    return;
   }
+  await untilRecorded(() => markSent(id, messageId));
+  await noteSent();
 }

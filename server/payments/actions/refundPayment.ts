@@ -1,5 +1,6 @@
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
+import { untilRecorded } from '../../infra/untilRecorded';
 import type { ProviderPayment, ProviderRefund, RefundAnswer } from '../providers/provider';
 import { findLocalProvider, findProvider } from '../providers/registry';
 
@@ -29,6 +30,17 @@ const takeInHand = (refundId: string) =>
 const letGo = (refundId: string) =>
   sql('let_go_of_refund', 'update refunds set lease_until = null where id = $1', [refundId]);
 
+/** Seconds until the lease of a refund ends that another process has, or had when it died; null without a lease. */
+export async function leaseSecondsOf(refundId: string): Promise<number | null> {
+  const [row] = await sql<{ seconds: number }>(
+    'refund_lease',
+    `select ceil(extract(epoch from lease_until - clock_timestamp()))::int + 1 as seconds from refunds
+     where id = $1 and state in ('created', 'transit') and lease_until > clock_timestamp()`,
+    [refundId],
+  );
+  return row?.seconds ?? null;
+}
+
 type Refunder = (refund: ProviderRefund, payment: ProviderPayment) => Promise<RefundAnswer>;
 
 /** Sends the refund automatically; null if staff do so by hand or with a bank file. */
@@ -56,14 +68,10 @@ export async function refundPayment(refundId: string): Promise<void> {
     { id: refundId, amount, currency: row.currency, reason, tryNumber, ...taken },
     { ...both, id: paymentId, amount: paid },
   ).catch(async (error: unknown) => {
-    await letGo(refundId);
+    await untilRecorded(() => letGo(refundId));
     throw error;
   });
-  await sql('settle_refund', 'select settle_refund($1, $2, $3, $4)', [
-    refundId,
-    answer.status,
-    answer.ref ?? null,
-    answer.reason ?? null,
-  ]);
+  const result = [refundId, answer.status, answer.ref ?? null, answer.reason ?? null];
+  await untilRecorded(() => sql('settle_refund', 'select settle_refund($1, $2, $3, $4)', result));
   wakeOutbox();
 }

@@ -1,6 +1,7 @@
 /** Sends what is due of one webhook's queue. */
 import { randomUUID } from 'node:crypto';
 import { logger } from '../../infra/logger';
+import { untilRecorded } from '../../infra/untilRecorded';
 import type { AttemptError } from '../pages';
 import { secretsOf } from '../secrets';
 import { type Bodies, readBodies } from './bodies';
@@ -59,7 +60,9 @@ async function sendBatch(webhook: DueWebhook, width: number, isStopping: () => b
         const outcome = await attempt(webhook, bodies, next.eventId);
         if (!outcome) continue;
         if (!outcome.ok || outcome.ms > SLOW_MS) isQuick = false;
-        const settling = settleAttempt({ webhook: webhook.id, delivery: next.id, lease, ...outcome });
+        const told = { webhook: webhook.id, delivery: next.id, lease, ...outcome };
+        // An event that was delivered and not recorded would be delivered again.
+        const settling = untilRecorded(() => settleAttempt(told));
         // It is read below, after the other attempts.
         settling.catch(() => {});
         settled.push(settling);

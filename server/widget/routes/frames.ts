@@ -98,6 +98,7 @@ async function button(req: Request, res: Response): Promise<void> {
 }
 
 const NUMBER = /^n-(.{1,64})$/;
+const UNAVAILABLE_SECONDS = 5;
 
 /** The form's numbers by product, or the products of a link. */
 function choiceOf(query: Request['query']): Choice {
@@ -136,8 +137,8 @@ async function answerError(error: unknown, req: Request, res: Response, next: Pa
   if (res.headersSent) return next(error);
   const status = statusOf(error);
   if (status >= 500) logger.error({ err: error, request: req.id }, 'a frame failed');
-  if (error instanceof HttpError && error.options.retryAfterSeconds)
-    res.set('Retry-After', String(error.options.retryAfterSeconds));
+  const wait = error instanceof HttpError ? error.options.retryAfterSeconds : undefined;
+  if (wait || status === 503) res.set('Retry-After', String(wait ?? UNAVAILABLE_SECONDS));
   const title = req.t(`errors.http_${status}` as MessageKey);
   const main: Html = html`<main><p>${text(title)}</p></main>`;
   const query: FrameQuery = await frameQuery(req).catch(() => ({}));

@@ -1,7 +1,7 @@
 /** Well-formed values that PostgreSQL, a library or a template cannot handle: refused, never a server error. */
 import { describe, expect, it } from 'vitest';
 import { isDatabaseAway, isNotStorable } from '../../../server/infra/databaseAway';
-import { prisma } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { readStatements } from '../../../server/payments/statements/formats/readStatements';
 import { UnreadableStatement } from '../../../server/payments/statements/formats/statement';
 import { paths } from '../../../server/shared/paths';
@@ -84,11 +84,22 @@ describe('what PostgreSQL says in a raw statement of Prisma', () => {
       () => null,
       (error: unknown) => error,
     );
-  it('that it goes away is known as such', async () => {
-    const error = await thrownBy(() =>
-      prisma.$queryRawUnsafe(`do $$ begin raise exception 'gone' using errcode = '57P01'; end $$`),
-    );
-    expect([isDatabaseAway(error), isNotStorable(error)]).toEqual([true, false]);
+  it.each([
+    ['it goes away', '57P01'],
+    ['its disk is full', '53100'],
+    ['its memory is full', '53200'],
+    ['it has no connection left', '53300'],
+    ['its disk cannot be read', '58030'],
+    ['a statement took too long', '57014'],
+    ['a lock was not free in time', '55P03'],
+    ['it only reads, as after a change of servers', '25006'],
+  ])('that %s is known as temporary', async (_what, code) => {
+    const text = `do $$ begin raise exception 'gone' using errcode = '${code}'; end $$`;
+    const errors = [await thrownBy(() => prisma.$queryRawUnsafe(text)), await thrownBy(() => sql('test_gone', text))];
+    expect(errors.map((error) => [isDatabaseAway(error), isNotStorable(error)])).toEqual([
+      [true, false],
+      [true, false],
+    ]);
   });
   it('that it cannot hold a value is known as such', async () => {
     const error = await thrownBy(() => prisma.$queryRawUnsafe(`select '0000-01-01'::date`));

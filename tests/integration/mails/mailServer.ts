@@ -2,18 +2,28 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export type Received = { to: string[]; raw: string };
-export type MailServer = { url: string; received: Received[]; stop: () => Promise<void> };
+export type Certificate = { key: string; cert: string };
+export type MailServer = {
+  url: string;
+  received: Received[];
+  /** Shows another certificate on new connections. */
+  show: (certificate: Certificate) => void;
+  stop: () => Promise<void>;
+};
 
 type Behaviour = {
   port?: number;
   /** Refuses a recipient with this SMTP code. */
   refuse?: (address: string) => number | undefined;
+  /** Speaks TLS from the first byte. */
+  certificate?: Certificate;
 };
 
 /** A mail server that accepts and stores messages. */
-export async function startMailServer({ port = 0, refuse }: Behaviour = {}): Promise<MailServer> {
+export async function startMailServer({ port = 0, refuse, certificate }: Behaviour = {}): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
+    ...(certificate && { secure: true, ...certificate }),
     authOptional: true,
     closeTimeout: 100,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -35,8 +45,9 @@ export async function startMailServer({ port = 0, refuse }: Behaviour = {}): Pro
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   const { port: bound } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${bound}`,
+    url: `${certificate ? 'smtps' : 'smtp'}://127.0.0.1:${bound}`,
     received,
+    show: (other) => server.updateSecureContext(other),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retryDeadJob } from '../../../server/background/actions/settleDeadJob';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -48,6 +49,21 @@ const write = async (recipient: string, more: { dedupeKey?: string; subject?: st
 const lettersTo = (address: string) => server.received.filter(({ to }) => to.includes(address));
 
 describe('a mail', () => {
+  it('that is sent while the database goes away is recorded when it is back, and not sent again', async () => {
+    await connection.script(`
+      create function go_away() returns trigger language plpgsql as $$
+      begin raise exception 'away' using errcode = '57P01'; end $$;
+      create trigger go_away before update on mail_log for each row when (new.state = 'sent') execute function go_away()`);
+    const id = (await write('restart@example.test'))!;
+    await until(async () => lettersTo('restart@example.test').length > 0);
+    // A failed job would be repeated after two seconds.
+    await pause(5000);
+    expect(await rowOf(id)).toMatchObject({ state: 'queued', error: null });
+    await connection.script('drop trigger go_away on mail_log; drop function go_away');
+    expect(await untilState(id, 'sent')).toMatchObject({ attempts: 1 });
+    expect(lettersTo('restart@example.test')).toHaveLength(1);
+  });
+
   it('reaches the mail server as it was written, and is marked as sent with its message id', async () => {
     const id = (await write('ines@example.test', { subject: 'Entradas\r\nBcc: all@example.test' }))!;
     const row = await untilState(id, 'sent');

@@ -3,50 +3,20 @@ import { sql } from '../../../server/infra/db';
 import { startPayment } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { REDSYS_KEY, REDSYS_MERCHANT, type Signed } from '../../standIns/redsys';
-import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type Stripe } from '../../standIns/stripe';
+import type { Signed } from '../../standIns/redsys';
+import type { Stripe } from '../../standIns/stripe';
 import type { Answer } from '../../support/answer';
 import type { TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { ACCOUNT_FORM, REDSYS_FORM, STRIPE_FORM } from './connectionForms';
 import type { Placed } from './paymentFixture';
+
+export { ACCOUNT_FORM, REDSYS_FORM, STRIPE_FORM };
 
 type Kind = 'stripe' | 'redsys' | 'wire_transfer';
 type Door = Pick<TestApp, 'newClient'>;
 
-export const STRIPE_FORM = {
-  name: {},
-  enabled: true,
-  channels: ['web'],
-  currencies: [] as string[],
-  methods: ['card'],
-  secretKey: STRIPE_KEY,
-  webhookSecret: STRIPE_WEBHOOK_SECRET,
-};
-export const REDSYS_FORM = {
-  name: {},
-  enabled: true,
-  channels: ['web'],
-  currencies: ['EUR'],
-  methods: ['card'],
-  environment: 'test',
-  merchantCode: REDSYS_MERCHANT,
-  terminal: '1',
-  signature: 'HMAC_SHA512_V2',
-  secretKey: REDSYS_KEY,
-};
-
-export const ACCOUNT_FORM = {
-  name: {},
-  enabled: true,
-  channels: ['web'],
-  currencies: ['EUR'],
-  methods: ['wire_transfer'],
-  holder: 'Museo de los Faros',
-  iban: 'ES91 2100 0418 4502 0005 1332',
-  bic: 'CAIXESBBXXX',
-  bank: 'CaixaBank',
-};
 const FORMS = { stripe: STRIPE_FORM, redsys: REDSYS_FORM, wire_transfer: ACCOUNT_FORM };
 
 export const begin = async (admin: Client, kind: Kind): Promise<string> => {

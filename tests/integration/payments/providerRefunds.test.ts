@@ -1,6 +1,7 @@
 /** Refunds by the providers that took the money: once, for any sequence of notifications. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../../server/infra/db';
+import { connection, sql } from '../../../server/infra/db';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { type Redsys, startRedsys } from '../../standIns/redsys';
@@ -159,4 +160,30 @@ it('one that the bank of Redsys refuses says by which code', async () => {
   redsys.refundResponse = '0950';
   await refundPayment(id);
   expect(await stateOf(id)).toEqual({ state: 'failed', reason: '0950' });
+});
+
+it('is recorded when the database is back, if it went away meanwhile, and made once', async () => {
+  const order = await paid('stripe');
+  const id = await createRow(order, 900);
+  await connection.script(`
+    create function go_away() returns trigger language plpgsql as $$
+    begin raise exception 'away' using errcode = '57P01'; end $$;
+    create trigger go_away before update on refunds for each row when (new.state = 'done') execute function go_away()`);
+  const refunding = refundPayment(id);
+  await pause(1500);
+  expect([await stateOf(id), await given('stripe', order)]).toEqual([{ state: 'transit', reason: null }, [900]]);
+  await connection.script('drop trigger go_away on refunds; drop function go_away');
+  await refunding;
+  expect([await stateOf(id), await given('stripe', order)]).toEqual([{ state: 'done', reason: null }, [900]]);
+});
+
+it('whose process died is made when its lease has ended', async () => {
+  const order = await paid('stripe');
+  const id = await createRow(order, 900);
+  await sql('test_lease', `update refunds set lease_until = clock_timestamp() + interval '3 seconds' where id = $1`, [
+    id,
+  ]);
+  await sql('test_announce', `select publish('refund_created', jsonb_build_object('refund_id', $1::text))`, [id]);
+  await expect.poll(() => stateOf(id), { timeout: 25_000, interval: 200 }).toEqual({ state: 'done', reason: null });
+  expect(await given('stripe', order)).toEqual([900]);
 });

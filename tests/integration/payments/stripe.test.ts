@@ -226,6 +226,10 @@ describe('Stripe, when it is', () => {
       const refused = expectPage(await client.post(card), 'Payments/Card/Create');
       expect(refused.errors.form).toContain('We cannot reach the bank right now');
       expect(refused.outcome).toMatchObject({ canPay: true });
+      if (mood === 'down') {
+        const { status, headers } = await client.json('POST', card);
+        expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
+      }
       stripe.mood = 'well';
       const answer = await client.post(card, {}, { follow: false });
       expect(answer.headers.get('X-Inertia-Location')).toContain('https://checkout.stripe.com/');

@@ -4,7 +4,7 @@ import dns from 'node:dns/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../../../server/infra/db';
+import { connection, sql } from '../../../server/infra/db';
 import { SYSTEM } from '../../../server/shared/actor';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { rotateSecret, switchWebhook } from '../../../server/webhooks/actions/changeWebhook';
@@ -221,4 +221,20 @@ it('a receiver that never answers does not delay another', async () => {
   expect(stalling.received).toHaveLength(1);
   expect((await deliveriesOf(slow)).every(({ state }) => state === 'pending')).toBe(true);
   await stalling.close();
+});
+
+it('an event that arrived while the database was away is recorded when it is back, and not sent again', async () => {
+  const { id } = await openWebhook({ url: receiver.url });
+  await connection.script(`
+    create function go_away() returns trigger language plpgsql as $$
+    begin raise exception 'away' using errcode = '57P01'; end $$;
+    create trigger go_away before update on webhook_deliveries for each row
+      when (new.state = 'delivered') execute function go_away()`);
+  await sendTest(SYSTEM, id, uuidv7());
+  await until(() => receiver.received.length === 1);
+  await connection.script('drop trigger go_away on webhook_deliveries; drop function go_away');
+  // Its lease would keep it for two minutes.
+  await until(async () => (await deliveriesOf(id))[0]?.state === 'delivered');
+  expect(await attemptsOf(id)).toMatchObject([{ status: 204 }]);
+  expect(receiver.received).toHaveLength(1);
 });
