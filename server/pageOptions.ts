@@ -39,7 +39,7 @@ export const pageOptions = (env: Env, assets: Assets, pages: Prerender | null): 
         headTags(req, res, settings['organisation.name']),
         rendered ? earlyScript(nonce) : '',
         overlayTags(page.component, req.locale),
-        assets.tags(page.component, nonce, req.locale),
+        assets.tags(page.component, nonce, req.locale, rendered !== null),
       ].join(''),
       theme: themeOf(req),
       csrfToken: req.session ? csrfToken(req) : '',

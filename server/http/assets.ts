@@ -3,17 +3,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type BuiltInLocale, builtInFor, DEFAULT_LOCALE, type Locale } from '../shared/i18n/translate';
 import { familyOf } from '../shared/pageFamilies';
 import { textModule } from '../shared/pageTable';
+import { lateScripts } from './lateScripts';
 
 /** The browser's code as a document references it. */
 export type Assets = {
   /** Changes with the code; compared by `inertia`. */
   version: string;
-  /** The tags that load the client, and preload the page's own code and texts; `nonce` is that of the CSP. */
-  tags: (component: string, nonce?: string, locale?: Locale) => string;
+  /**
+   * The tags that load the client, and preload the page's own code and texts; `nonce` is that of the CSP. A page that is
+   * drawn already (`isDrawn`) gets its styles first, and its scripts when it has been shown.
+   */
+  tags: (component: string, nonce?: string, locale?: Locale, isDrawn?: boolean) => string;
 };
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
+/** Tags without their end, and addresses. */
+type Pieces = { styles: readonly string[]; modules: readonly string[] };
 
 const BASE = '/build/';
 /** The upright fonts of resources/css/fonts.css, which the first lines of every page need. */
@@ -61,30 +67,36 @@ function builtAssets(text: string): Assets {
   if (!entry) throw new Error(`the manifest does not name ${ENTRY}`);
   const fonts = Object.entries(manifest).flatMap(([source, { file }]) => (FIRST_FONT.test(source) ? [file] : []));
   const shell = reach(manifest, [ENTRY]);
-  const pages = new Map<string, readonly string[]>();
+  const pages = new Map<string, Pieces>();
 
-  const pieces = (component: string, locale: BuiltInLocale): readonly string[] => {
+  const pieces = (component: string, locale: BuiltInLocale): Pieces => {
     const known = pages.get(`${locale} ${component}`);
     if (known) return known;
     const page = pageFile(component);
     const { texts, audience } = familyOf(component);
     const words = texts.map((file) => textModule(file, locale));
     const all = manifest[page] ? reach(manifest, [ENTRY, `virtual:pages/${audience}`, page, ...words]) : shell;
-    const tags = [
-      ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${BASE}${file}" crossorigin`),
-      ...[...all.css].map((file) => `<link rel="stylesheet" href="${BASE}${file}" crossorigin`),
-      ...[...all.files]
-        .filter((file) => file !== entry.file)
-        .map((file) => `<link rel="modulepreload" href="${BASE}${file}" crossorigin`),
-      `<script type="module" src="${BASE}${entry.file}" crossorigin`,
-    ];
-    if (manifest[page]) pages.set(`${locale} ${component}`, tags);
-    return tags;
+    const found = {
+      styles: [
+        ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${BASE}${file}" crossorigin`),
+        ...[...all.css].map((file) => `<link rel="stylesheet" href="${BASE}${file}" crossorigin`),
+      ],
+      modules: [...all.files].filter((file) => file !== entry.file).map((file) => BASE + file),
+    };
+    if (manifest[page]) pages.set(`${locale} ${component}`, found);
+    return found;
   };
   return {
     version: createHash('sha256').update(text).digest('hex').slice(0, 16),
-    tags: (component, nonce, locale = DEFAULT_LOCALE) =>
-      `${pieces(component, builtInFor(locale)).join(`${nonceAttribute(nonce)}>\n`)}${nonceAttribute(nonce)}></script>`,
+    tags: (component, nonce, locale = DEFAULT_LOCALE, isDrawn = false) => {
+      const { styles, modules } = pieces(component, builtInFor(locale));
+      const end = `${nonceAttribute(nonce)}>`;
+      const links = (tags: readonly string[]) => tags.map((tag) => `${tag}${end}\n`).join('');
+      const src = BASE + entry.file;
+      if (isDrawn) return links(styles) + lateScripts(src, modules, nonce);
+      const preloads = modules.map((file) => `<link rel="modulepreload" href="${file}" crossorigin`);
+      return `${links([...styles, ...preloads])}<script type="module" src="${src}" crossorigin${end}</script>`;
+    },
   };
 }
 

@@ -1,21 +1,46 @@
 /**
- * An inline script of server-rendered pages: records input and clicks before the client is ready, and
- * `resources/js/lib/early.ts` replays them. A form submitted by the browser itself would lose the input.
+ * An inline script of server-rendered pages: records typed text, choices, presses and submitted forms in their order until
+ * the part of the page that they belong to is hydrated. `resources/js/lib/early.ts` repeats them. A form submitted by
+ * the browser itself would lose the input. React must not see the same events: between the start of hydration and its
+ * end it would hydrate the whole page at once and handle them too, so that each press would count twice.
  */
 const SCRIPT = `{
-const typed = new Map(), pressed = [];
-const type = ({ target: it }) => typed.set(it, /^(checkbox|radio)$/.test(it.type) ? it.checked : it.value);
-const press = (event) => {
-const button = event.target.closest?.('button');
-if (!button || button.disabled) return;
-event.preventDefault();
-if (button.type !== 'submit' || !pressed.includes(button)) pressed.push(button);
+const kept = [];
+const type = (it) => {
+const value = /^(checkbox|radio)$/.test(it.type) ? it.checked : it.value;
+const last = kept.at(-1);
+if (last?.it === it) last.value = value;
+else kept.push({ it, value });
 };
-const send = (event) => event.preventDefault();
-const heard = [['input', type], ['change', type], ['click', press], ['submit', send]];
-for (const [name, hear] of heard) addEventListener(name, hear, true);
-const end = () => { for (const [name, hear] of heard) removeEventListener(name, hear, true) };
-window.early = { typed, pressed, end };
+const press = (it) => {
+const earlier = it.type === 'submit' ? kept.findIndex((one) => one.it === it) : -1;
+if (earlier >= 0) kept.splice(earlier, 1);
+kept.push({ it });
+};
+const keep = (event) => {
+const { target } = event;
+if (event.type === 'submit') press(target);
+else if (event.type !== 'click') return type(target);
+else if (/^(checkbox|radio)$/.test(target.type)) return;
+else {
+const button = target.closest?.('button');
+if (!button || button.matches(':disabled')) return true;
+press(button);
+}
+event.preventDefault();
+};
+const hear = (event) => { if (!early.isRepeating && !keep(event)) event.stopPropagation() };
+const hush = (event) => { if (!early.isHydrated) event.stopPropagation() };
+const heard = ['input', 'change', 'click', 'submit'];
+const hushed = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'keydown', 'keypress',
+'keyup', 'textInput', 'paste', 'compositionstart', 'compositionend'];
+const end = () => {
+for (const name of heard) removeEventListener(name, hear, true);
+for (const name of hushed) removeEventListener(name, hush, true);
+};
+for (const name of heard) addEventListener(name, hear, true);
+for (const name of hushed) addEventListener(name, hush, true);
+const early = window.early = { kept, end, isHydrated: false, isRepeating: false };
 }`.replaceAll('\n', ' ');
 
 /** The script element for the head of a server-rendered document; `nonce` is that of the CSP. */

@@ -75,23 +75,32 @@ const SPANS = [
   ['hour', 60],
 ] as const;
 
+const unitFormats = new Map<string, Intl.NumberFormat>();
+
+/** "90 minutes": a value with its unit. */
+function withUnit(value: number, unit: string, locale: string): string {
+  const key = `${locale} ${unit}`;
+  const format = unitFormats.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  unitFormats.set(key, format);
+  return format.format(value);
+}
+
 /** "90 minutes", "2 hours", "3 days": in the largest unit that divides it. */
 export function formatMinutes(minutes: number, locale: string): string {
   const [unit, size] = SPANS.find(([, span]) => minutes > 0 && minutes % span === 0) ?? (['minute', 1] as const);
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size);
+  return withUnit(minutes / size, unit, locale);
 }
 
 /** "1 hour, 30 minutes": a duration in hours and minutes. */
 export function formatDuration(minutes: number, locale: string): string {
-  const part = (unit: string, value: number) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   const parts = [
-    ...(hours > 0 ? [part('hour', hours)] : []),
-    ...(rest > 0 || hours === 0 ? [part('minute', rest)] : []),
+    ...(hours > 0 ? [withUnit(hours, 'hour', locale)] : []),
+    ...(rest > 0 || hours === 0 ? [withUnit(rest, 'minute', locale)] : []),
   ];
-  return new Intl.ListFormat(locale, { type: 'unit' }).format(parts);
+  // A single part needs no list: the data of lists alone takes a cheap phone 10 ms.
+  return parts.length === 1 ? parts[0]! : new Intl.ListFormat(locale, { type: 'unit' }).format(parts);
 }
 
 /** "4:05" minutes, "2:04:05" hours, and "3 days" from two whole days on. */

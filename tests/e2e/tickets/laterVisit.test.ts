@@ -159,9 +159,9 @@ it('puts one ticket of several into the phone’s wallet, and sends it on by its
   await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
   const first = phone.getByRole('listitem').filter({ hasText: '1. ' }).first();
   await first.getByRole('button', { name: /^Share ticket/ }).click();
-  expect(await phone.evaluate(() => (window as unknown as { shared: ShareData }).shared.url)).toBe(
-    server.url + paths.tickets.show(ticket!.code),
-  );
+  await expect
+    .poll(() => phone.evaluate(() => (window as unknown as { shared?: ShareData }).shared?.url))
+    .toBe(server.url + paths.tickets.show(ticket!.code));
   await phone.getByRole('link', { name: 'Add to Google Wallet' }).waitFor();
   const [download] = await Promise.all([
     phone.waitForEvent('download'),

@@ -137,6 +137,17 @@ describe('the tags of the browser’s code', () => {
     expect(tags('Events/Show').split('\n')).toEqual(expected.map((tag) => tag.replace(' nonce="n1"', '')));
   });
 
+  test('of a page that is drawn name its scripts in one that loads them later', () => {
+    const [styles, script] = built()
+      .tags('Events/Show', 'n1', 'en', true)
+      .split(/(?=<script)/);
+    expect(styles).toBe(['app.css', 'show.css', 'map.css'].map((file) => `${link('stylesheet', file)}\n`).join(''));
+    expect(script).toMatch(/^<script nonce="n1">.*<\/script>$/);
+    const modules = ['vendor-2.js', 'staff-5.js', 'Show-4.js', 'map-3.js'].map((file) => `/build/assets/${file}`);
+    expect(script).toContain(JSON.stringify(modules));
+    expect(script).toContain(`{ type: 'module', src: "/build/assets/app-1.js" }`);
+  });
+
   test('preload the upright fonts of the styles, and no italic', () => {
     const font = (name: string) => ({ [`node_modules/font/files/${name}.woff2`]: { file: `assets/${name}.woff2` } });
     const tags = built({ ...manifest, ...font('serif-normal'), ...font('serif-italic') }).tags('Other');

@@ -1,5 +1,5 @@
 import { Head } from '@inertiajs/react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Alert } from '@/Components/Alert';
 import { Skeleton } from '@/Components/Skeleton';
@@ -21,7 +21,7 @@ import { Step } from './Partials/shop/Step';
 import { StepList } from './Partials/shop/StepList';
 import { Summary } from './Partials/shop/Summary';
 import { ShopSteps, useSteps } from './Partials/shop/steps';
-import { useFieldHost } from './Partials/shop/useFieldHost';
+import { useFieldHost, usePlace } from './Partials/shop/useFieldHost';
 import { useFreshHold } from './Partials/shop/useFreshHold';
 import { useHold } from './Partials/shop/useHold';
 import { useLiveSlots } from './Partials/shop/useLiveSlots';
@@ -62,8 +62,8 @@ function Flow(shop: Shop) {
   const products = pricedFor(shop, cart);
   const slots = useLiveSlots(shop, cart.slotId);
   const checkout = useRef<HTMLDivElement>(null);
-  const [card, setCard] = useState<HTMLElement | null>(null);
-  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [card, setCard] = usePlace();
+  const [bar, setBar] = usePlace();
   const { now } = useSteps();
 
   useFreshHold(shop);

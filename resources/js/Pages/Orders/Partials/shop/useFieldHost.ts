@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useState } from 'react';
 
 /** A container below the focused field while there is a message; null without a focused field. */
 export function useFieldHost(root: RefObject<HTMLElement | null>, isShown: boolean): HTMLElement | null {
@@ -24,4 +24,15 @@ export function useFieldHost(root: RefObject<HTMLElement | null>, isShown: boole
     };
   }, [isShown, root]);
   return host;
+}
+
+type Place = HTMLElement | null;
+
+/**
+ * An element that another component renders into, and the ref that sets it. A transition renders in slices: set in the
+ * commit, it would render the whole shop again at once, while the browser waits to paint.
+ */
+export function usePlace(): [Place, (element: Place) => void] {
+  const [place, setPlace] = useState<Place>(null);
+  return [place, useCallback((element: Place) => startTransition(() => setPlace(element)), [])];
 }
