@@ -25,14 +25,18 @@ export const DEEP_TESTS: readonly string[] = [
 
 const globOf = (path: string): string => (path.endsWith('/') ? `${path}**/*.test.{ts,tsx}` : path);
 
-export type Part = 'all' | 'quick' | 'deep' | 'pictures';
+export type Part = 'all' | 'quick' | 'deep' | 'pictures' | 'soketi';
 
 /** Renders pages for `npm run gallery` and checks nothing; only that command runs it. */
 const PICTURES = 'tests/e2e/gallery/drawPages.ts';
 
+/** Needs another live server, which `npm run test:soketi` installs and starts. */
+const SOKETI = 'tests/e2e/live/otherEngine.ts';
+
 /** Globs of one kind of test (`unit`, `e2e`) in one part of the suite; `include` is empty if the part has none. */
 export function testsOf(kind: string, part: Part): { include: string[]; exclude: string[] } {
   if (part === 'pictures') return { include: kind === 'e2e' ? [PICTURES] : [], exclude: [] };
+  if (part === 'soketi') return { include: kind === 'e2e' ? [SOKETI] : [], exclude: [] };
   const deep = DEEP_TESTS.filter((path) => path.startsWith(`tests/${kind}/`)).map(globOf);
   if (part === 'deep') return { include: deep, exclude: [] };
   return { include: [`tests/${kind}/**/*.test.{ts,tsx}`], exclude: part === 'quick' ? deep : [] };

@@ -36,13 +36,11 @@ import { sessions } from './http/session';
 import { keepingSessions } from './http/sessionCache';
 import { storableInput } from './http/storableInput';
 import { texts } from './http/texts';
-import { embeddedBroadcaster } from './infra/broadcaster/embeddedBroadcaster';
-import { postgresPeers } from './infra/broadcaster/postgresPeers';
-import { pusherBroadcaster } from './infra/broadcaster/pusherBroadcaster';
+import { openBroadcaster } from './infra/broadcaster/openBroadcaster';
 import { startChanges } from './infra/changes';
 import { checkSession } from './infra/checkSession';
 import { closeDatabase, openDatabase } from './infra/db';
-import { directUrlOf, type Env, keysOf } from './infra/env';
+import { type Env, keysOf } from './infra/env';
 import { watchEventLoop } from './infra/eventLoop';
 import { limitReached } from './infra/limitReached';
 import { setDefaultPageSize } from './infra/lists/defaultPageSize';
@@ -93,23 +91,6 @@ export type App = {
   /** Completes requests, closes live connections, finishes jobs, closes the database. */
   close(): Promise<void>;
 };
-
-function openBroadcaster(env: Env, pusher: PusherServer) {
-  if (env.BROADCAST_CONNECTION === 'embedded') {
-    const url = directUrlOf(env);
-    return embeddedBroadcaster(pusher, url ? postgresPeers(url, logger) : undefined);
-  }
-  const scheme = env.PUSHER_SCHEME ?? 'https';
-  return pusherBroadcaster({
-    appId: env.PUSHER_APP_ID,
-    key: env.PUSHER_APP_KEY,
-    secret: env.PUSHER_APP_SECRET,
-    host: env.PUSHER_HOST,
-    port: env.PUSHER_PORT,
-    scheme,
-    cluster: env.PUSHER_APP_CLUSTER,
-  });
-}
 
 type Parts = { pusher: PusherServer; pages: Prerender | null; registry: Registry | null; health: Health };
 

@@ -15,13 +15,13 @@ const FIRST_RATE = 20;
 const GROWTH = 1.4;
 /** The load grows until so many times the best rate has been offered. */
 const BEYOND = 2;
-const MOST_STEPS = 14;
+const MAX_STEPS = 14;
 
 const PICTURE = 'docs/pictures/load.svg';
 
 async function growLoad(stage: Stage, urls: readonly string[]): Promise<Step[]> {
   const steps: Step[] = [];
-  for (let rate = FIRST_RATE; steps.length < MOST_STEPS; rate = Math.round(rate * GROWTH)) {
+  for (let rate = FIRST_RATE; steps.length < MAX_STEPS; rate = Math.round(rate * GROWTH)) {
     const step = await arriveAt(rate, stage, urls, SECONDS);
     steps.push(step);
     console.log(

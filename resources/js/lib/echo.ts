@@ -42,6 +42,9 @@ const paramsProvider = () => {
   return key ? { key } : {};
 };
 
+/** Filled by Echo, with a token that the provider sends as well: the server would read both as one wrong value. */
+const userHeaders: Record<string, string> = {};
+
 const { Runtime } = Pusher;
 const openSocket = Runtime.createWebSocket.bind(Runtime);
 if (settings.ticket) Runtime.createWebSocket = (url) => openSocket(`${url}&ticket=${settings.ticket}`);
@@ -55,7 +58,8 @@ const echo = new LaravelEcho<'pusher'>({
   wsPort: port,
   wssPort: port,
   forceTLS: settings.tls ?? true,
-  enabledTransports: ['ws', 'wss'],
+  // The other one is not allowed by the page's policy.
+  enabledTransports: [(settings.tls ?? true) ? 'wss' : 'ws'],
   enableStats: false,
   activityTimeout: 120_000,
   pongTimeout: 30_000,
@@ -65,9 +69,11 @@ const echo = new LaravelEcho<'pusher'>({
   csrfToken: csrfToken(),
   bearerToken: settings.bearerToken ?? null,
   channelAuthorization: { transport: 'ajax', endpoint: '/broadcasting/auth', headersProvider, paramsProvider },
-  userAuthentication: { transport: 'ajax', endpoint: '/broadcasting/user-auth', headers: {}, headersProvider },
+  userAuthentication: { transport: 'ajax', endpoint: '/broadcasting/user-auth', headers: userHeaders, headersProvider },
   withoutInterceptors: true,
 });
+
+for (const name of Object.keys(userHeaders)) delete userHeaders[name];
 
 const { connection } = echo.connector.pusher;
 const report = (name: string) => setLiveState(STATES[name] ?? 'connecting');

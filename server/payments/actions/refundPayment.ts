@@ -35,7 +35,7 @@ export async function leaseSecondsOf(refundId: string): Promise<number | null> {
   const [row] = await sql<{ seconds: number }>(
     'refund_lease',
     `select ceil(extract(epoch from lease_until - clock_timestamp()))::int + 1 as seconds from refunds
-     where id = $1 and state in ('created', 'transit') and lease_until > clock_timestamp()`,
+     where id = $1 and not is_refund_done(state) and state <> 'failed' and lease_until > clock_timestamp()`,
     [refundId],
   );
   return row?.seconds ?? null;

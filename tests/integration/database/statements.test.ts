@@ -26,6 +26,7 @@ const RUNTIME_TEXTS: Record<string, string> = {
   'server/people/profiles/readCustomers.ts': 'one statement for each choice of filters; api/customers',
   'server/tickets/queries/readTickets.ts': 'one statement for each choice of filters; api/tickets',
   'server/imports/orders/matchCatalogue.ts': 'within a transaction or without; imports/importedOrders',
+  'server/status/checks/database.ts': 'also asked on another connection; concurrency/pooler',
   'server/media/actions/clearUnused.ts': 'every table that may name an image; media/clearing',
 };
 
