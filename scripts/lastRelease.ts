@@ -1,4 +1,4 @@
-/** The release that houses run now, as `ops/last-release` names it: new versions must work beside it. */
+/** The release that organisations run now, as `ops/last-release` names it: new versions must work beside it. */
 import { readFileSync } from 'node:fs';
 
 export type Release = { commit: string; migration: string };

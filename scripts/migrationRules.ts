@@ -13,7 +13,7 @@ const IGNORED = /^-- squawk-ignore(?:-file)? [\w-]+/;
 /** A comment of two words or more. */
 const REASON = /^-- (?!squawk-ignore)\S+ +\S/;
 
-/** Migrations after the last release. Earlier ones have run in houses, where no rule can change them. */
+/** Migrations after the last release. Earlier ones have run in production, where no rule can change them. */
 function laterFiles(folder: string): string[] {
   const { migration } = lastRelease();
   return readdirSync(folder)

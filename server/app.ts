@@ -10,7 +10,7 @@ import { loadDemo } from './demo';
 import { loadAssets } from './http/assets';
 import './http/context';
 import { bodies } from './http/bodies';
-import { refuseWhenBusy } from './http/busy';
+import { createBusyGuard } from './http/busy';
 import { clientFiles } from './http/clientFiles';
 import { setCookieOrigin } from './http/cookies';
 import { antiForgery, setCsrfKeys } from './http/csrf';
@@ -96,6 +96,7 @@ type Parts = { pusher: PusherServer; pages: Prerender | null; registry: Registry
 
 function createExpress(env: Env, { pusher, pages, registry, health }: Parts): Express {
   const app = express();
+  const busy = createBusyGuard(env.BUSY_REQUESTS);
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', parseQuery);
@@ -127,10 +128,10 @@ function createExpress(env: Env, { pusher, pages, registry, health }: Parts): Ex
   app.use('/waiting-room', roomAnswers);
   app.use('/events', waitingRoomGuard);
   app.use(unlisted);
-  app.use(refuseWhenBusy(env.BUSY_REQUESTS));
+  app.use(busy.refuse);
   app.use(sessions(sessionTimes, keepingSessions(new Map([[paths.validations.scans(), 'validations.redeem']]))));
   app.use(personalToKnown, keepNamedLocale);
-  app.use(pageOwnerOnly, bodies, storableInput, antiForgery);
+  app.use(pageOwnerOnly, bodies, busy.count, storableInput, antiForgery);
   app.use(routes);
   app.use(pageNotFound);
   app.use(errorHandler);

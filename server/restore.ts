@@ -10,7 +10,10 @@ import { EnvError, loadEnv } from './infra/env';
 const HELD = 'Emails, webhooks, refunds and charges are held until a person lets them go on /admin/jobs.';
 
 async function restore(from: string, database: string | undefined): Promise<void> {
-  const env = loadEnv({ ...process.env, ...(database && { DATABASE_URL: database, DATABASE_DIRECT_URL: '' }) });
+  const env = loadEnv({
+    ...process.env,
+    ...(database !== undefined && { DATABASE_URL: database, DATABASE_DIRECT_URL: '' }),
+  });
   const { manifest, counts, uploads, seconds } = await restoreBackup(env, from);
   const { orders = 0, tickets = 0 } = counts;
   console.log(`Restored the backup of ${manifest.finishedAt} in ${seconds.toFixed(1)} s:`);

@@ -70,6 +70,10 @@ ${results.map(row).join('\n')}
   a hydrated page, from the finger to the paint that shows the result.
 - **A counter (l)** is a touch screen of 1280 × 800 on a processor four times slower, the median of seven sales: from the finger
   to the paint that shows the ticket in the basket, and from the key that takes the money to the paint that says sold.
+- **Growing load (o)** (\`npm run bench -- load\`) sends buyers at a fixed rate, whether or not those before them are served: each
+  opens the event, reserves two tickets, orders and pays. The rate grows by two fifths until twice the best rate is offered. A
+  process that cannot serve all in time asks new visitors to come back (\`server/http/busy.ts\`). Load, database and all processes
+  share the machine's cores. \`docs/pictures/load.svg\` has the curves.
 - **JavaScript (f)** is what the front page loads before it can be used, gzipped. The floor is react, react-dom and
   @inertiajs/react with an empty page, built the same way.
 `;

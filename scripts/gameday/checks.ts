@@ -29,7 +29,7 @@ const MAILS = `
 
 const SENT = `select id::text as id from mail_log where kind = 'order_paid' and state = 'sent'`;
 
-/** Money that the house has of a payment, by its own records. */
+/** Money of a payment by our own records. */
 const MONEY = `
   select p.provider_ref as session, o.reference, is_sale(o.state) as "isSale",
     case when p.captured_at is null then 0 else p.amount_cents end::int as paid,
@@ -73,7 +73,7 @@ export async function settle(limitMs: number): Promise<string[]> {
 const said = (what: string, rows: readonly Found[]): string[] =>
   rows.map(({ count, first }) => `${what}: ${count}, first ${first}`);
 
-/** The provider's money compared with the records of the house. */
+/** The provider's money compared with our records. */
 async function compareMoney({ stripe }: House): Promise<string[]> {
   const ours = new Map((await look<Money>(MONEY)).map((money) => [money.session, money]));
   const wrong: string[] = [];

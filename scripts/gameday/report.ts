@@ -43,7 +43,7 @@ export function detailsOf({ name, title, seen, wrong, repeatedMails, leftOut }: 
     `${title}.`,
     '',
     ...sentences.map(([sentence, count]) => `- ${count} × ${sentence}`),
-    ...(sentences.length === 0 ? ['- Nobody noticed.'] : []),
+    ...(sentences.length === 0 ? ['- No one noticed.'] : []),
     ...(repeatedMails > 0 ? [`- ${repeatedMails} emails arrived again under the same Message-ID.`] : []),
     ...wrong.map((what) => `- **Broken:** ${what}`),
     '',

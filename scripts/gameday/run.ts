@@ -1,4 +1,4 @@
-/** Runs one scenario with people in the house, waits for the recovery, and proves that nothing was lost. */
+/** Runs one scenario while people buy, waits for the recovery, and proves that nothing was lost. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { countMails, findWrong, settle } from './checks';
 import type { House } from './house';

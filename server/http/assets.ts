@@ -93,7 +93,8 @@ function builtAssets(text: string): Assets {
       const end = `${nonceAttribute(nonce)}>`;
       const links = (tags: readonly string[]) => tags.map((tag) => `${tag}${end}\n`).join('');
       const src = BASE + entry.file;
-      if (isDrawn) return links(styles) + lateScripts(src, modules, nonce);
+      // Before the styles, for which an inline script below them would wait.
+      if (isDrawn) return `${lateScripts(src, modules, nonce)}\n${links(styles)}`;
       const preloads = modules.map((file) => `<link rel="modulepreload" href="${file}" crossorigin`);
       return `${links([...styles, ...preloads])}<script type="module" src="${src}" crossorigin${end}</script>`;
     },

@@ -1,6 +1,6 @@
 /**
  * Keeps a process at its best rate under more load than it can serve. It refuses new visitors with 503 and `Retry-After`
- * while its requests would wait for more than two seconds; buyers who hold places, staff and gates are served.
+ * while its requests would wait for more than two seconds. Orders, admitted visitors, the back office and gates are served.
  */
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
@@ -8,6 +8,7 @@ import { countRefusal } from '../infra/metrics/metric';
 import { HttpError } from '../shared/errors';
 import { html, text, trusted } from './html';
 import { isInertia } from './inertia';
+import { atEnd } from './requestsUnderWay';
 
 /** A request that comes now may wait so long for those before it. */
 const LONGEST_WAIT_S = 2;
@@ -58,26 +59,44 @@ function createRate() {
   };
 }
 
+/** Requests of admitted visitors, whose number the waiting room limits already. */
+const admitted = new WeakSet<Request>();
+
+/** Keeps a request from being refused as a new visitor's. */
+export const neverTooBusyFor = (req: Request): void => void admitted.add(req);
+
+/** Whether a visit begins; a link to an order, whose buyer holds places, has its key. */
+const begins = (req: Request): boolean => BEGINNING.test(req.path) && req.query.key === undefined && !admitted.has(req);
+
+export type BusyGuard = {
+  refuse: RequestHandler;
+  /** Counts a request whose body is there: clients that send it slowly would otherwise keep visitors out. */
+  count: RequestHandler;
+};
+
 /** @param always requests under way that are never too many: a process that was idle has no rate yet */
-export function refuseWhenBusy(always: number): RequestHandler {
+export function createBusyGuard(always: number): BusyGuard {
   const completed = createRate();
   let underWay = 0;
 
   const isFull = () => underWay >= always && underWay >= completed.perSecond() * LONGEST_WAIT_S;
 
-  return (req, res, next) => {
-    if (BEGINNING.test(req.path) && isFull()) {
+  return {
+    refuse(req, res, next) {
+      if (!isFull() || !begins(req)) return next();
       countRefusal('busy');
       const seconds = RETRY_S.from + Math.floor(Math.random() * (RETRY_S.to - RETRY_S.from));
       const isDocument = !isInertia(req) && req.accepts(['json', 'html']) === 'html';
       if (isDocument) return sendDocument(req, res, seconds);
       throw new HttpError(503, { retryAfterSeconds: seconds });
-    }
-    underWay += 1;
-    res.once('close', () => {
-      underWay -= 1;
-      completed.add();
-    });
-    next();
+    },
+    count(req, _res, next) {
+      const isFollowed = atEnd(req, () => {
+        underWay -= 1;
+        completed.add();
+      });
+      if (isFollowed) underWay += 1;
+      next();
+    },
   };
 }

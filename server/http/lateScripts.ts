@@ -1,8 +1,8 @@
 /**
- * An inline script of server-rendered pages, which can be read before any other script runs: it loads the client when the
- * page with its styles, fonts and first pictures has been shown, or at the first touch, key or focus. Earlier, the
- * client's files would share the network with the picture that the visitor waits for. Each is a task of its own: a cheap
- * phone takes 5 ms to begin one request.
+ * An inline script of server-rendered pages: it loads the client when the page with its styles, fonts and first pictures
+ * has been shown, or at the first touch, key or focus. Earlier, the client's files would share the network with the
+ * picture that the visitor waits for. Each is a task of its own: a cheap phone takes 5 ms to begin one request. The
+ * client runs after the document has been parsed: the page's data stand at its end.
  */
 const SCRIPT = `{
 let begun = false;
@@ -12,8 +12,10 @@ const begin = () => {
 if (begun) return;
 begun = true;
 for (const touch of touches) removeEventListener(touch, begin, true);
-const parts = FILES.map((href) => ['link', { rel: 'modulepreload', href }]);
-for (const part of [...parts, ['script', { type: 'module', src: ENTRY }]]) setTimeout(() => add(...part));
+for (const href of FILES) setTimeout(() => add('link', { rel: 'modulepreload', href }));
+const run = () => setTimeout(() => add('script', { type: 'module', src: ENTRY }));
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run, { once: true });
+else run();
 };
 for (const touch of touches) addEventListener(touch, begin, true);
 const shown = () => { requestAnimationFrame(() => setTimeout(begin)); setTimeout(begin, 500) };

@@ -52,20 +52,24 @@ const READ = `
   from jsonb_to_recordset($2::jsonb) as s(line int, "externalId" text, problems jsonb)
   where l.import_id = $1 and l.line = s.line and l.action is null`;
 
-/** A refused line refuses its record. Grouped, since a record may have 10,000 lines: each is compared with its record. */
+/**
+ * A refused line refuses its record. Grouped once, since a record may have 10,000 lines: each would otherwise be compared
+ * with all others.
+ */
 const REFUSE_RECORDS = `
+  with refused as materialized (select external_id from import_lines where import_id = $1
+    group by 1 having bool_or(action = 'refused') and bool_or(action = 'read'))
   update import_lines l set action = 'refused', problems = '[{"code": "other_line"}]'
-  from (select external_id from import_lines where import_id = $1
-    group by 1 having bool_or(action = 'refused') and bool_or(action = 'read')) o
-  where l.import_id = $1 and l.external_id = o.external_id and l.action = 'read'`;
+  from refused r where l.import_id = $1 and l.external_id = r.external_id and l.action = 'read'`;
 
 /** More lines than any order has: they would be one step of an import, which no other work may wait for. */
 const MAX_LINES_OF_RECORD = 10_000;
 
 const REFUSE_LONG = `
+  with long as materialized (select external_id from import_lines where import_id = $1 and action = 'read'
+    group by 1 having count(*) > ${MAX_LINES_OF_RECORD})
   update import_lines l set action = 'refused', problems = '[{"code": "too_many_lines"}]'
-  where l.import_id = $1 and l.action = 'read' and l.external_id in (select external_id from import_lines
-    where import_id = $1 and action = 'read' group by 1 having count(*) > ${MAX_LINES_OF_RECORD})`;
+  from long r where l.import_id = $1 and l.external_id = r.external_id and l.action = 'read'`;
 
 const REFUSE_TWINS = `
   update import_lines l set action = 'refused',
@@ -88,6 +92,8 @@ async function readLines(kind: ImportKind, run: RunningImport, renew: () => Prom
     const said = read.map(({ line, externalId, problems }) => ({ line, externalId, problems }));
     await sql('read_import_lines', READ, [run.id, JSON.stringify(said)]);
   }
+  // The plans of the next statements need statistics of lines that are seconds old.
+  await sql('analyze_import_lines', 'analyze import_lines');
   if (kind.isGrouped) {
     await sql('refuse_import_records', REFUSE_RECORDS, [run.id]);
     await sql('refuse_long_records', REFUSE_LONG, [run.id]);

@@ -80,9 +80,11 @@ const concurrently = (migration: Migration, index: string): string[] => [
 async function applyMigration(migration: Migration): Promise<void> {
   const isAlone = migration.index !== undefined && connection.kind === 'server';
   const steps = isAlone ? concurrently(migration, migration.index!) : asTransaction(migration);
-  await untilFree(`migration ${migration.name}`, () => connection.script(...steps)).catch((error: unknown) => {
-    if ((error as { code?: string }).code !== IS_APPLIED) throw error;
-  });
+  await untilFree(MIGRATING, `migration ${migration.name}`, () => connection.script(...steps)).catch(
+    (error: unknown) => {
+      if ((error as { code?: string }).code !== IS_APPLIED) throw error;
+    },
+  );
 }
 
 /** Raised inside the script: later functions are installed. */
@@ -107,7 +109,7 @@ async function installFunctions(again = false): Promise<void> {
   );
   if (installed?.sha256 === sha256 && !again) return;
   const ours = `'${JSON.stringify(release)}'::jsonb`;
-  await untilFree('installing the functions', () =>
+  await untilFree(INSTALLING, 'installing the functions', () =>
     connection.script(`
     begin;
     ${takeTurn(INSTALLING, 'xact_')}

@@ -46,7 +46,7 @@ export function concurrentIndex(name: string, sql: string): { index?: string } {
 
 /** The text for a transaction, such as that of the embedded database, which only this process uses. */
 export const inTransaction = ({ sql, index }: Pick<Migration, 'sql' | 'index'>): string =>
-  index ? sql.replace('index concurrently', 'index') : sql;
+  index ? sql.replace(/^(create (?:unique )?|drop )index concurrently/im, '$1index') : sql;
 
 /** Oldest first. */
 export function migrationsOnDisk(): Migration[] {

@@ -4,6 +4,7 @@
  * repeated after sales have proceeded.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { connection } from './db';
 import { logger } from './logger';
 
 /** Raised inside a script: another process migrates. */
@@ -14,9 +15,11 @@ const IS_LOCKED = '55P03';
 /** Time that sales may wait behind a migration. */
 const LOCK_TIMEOUT = '1s';
 /** Time for sales between two attempts. */
-const PROCEED_MS = 3_000;
+const PROCEED_SECONDS = 3;
 /** Time after which another process is asked again. It may migrate for long, so this has no limit. */
 const BUSY_MS = 200;
+/** Time after which the log names a process that waits for another one. */
+const TELL_MS = 60_000;
 /** No statement of the server itself takes that long (`sessionSettings.ts`). A backup or another program may. */
 const PATIENCE_MS = 10 * 60_000;
 
@@ -35,28 +38,40 @@ export const takeTurn = (key: number, scope: 'xact_' | ''): string => `
     end if;
   end $$;`;
 
+/** Keeps the turn while sales proceed: another new process would otherwise queue for the same lock at once. */
+const letSalesProceed = (key: number): Promise<void> =>
+  connection.script(takeTurn(key, ''), `select pg_sleep(${PROCEED_SECONDS})`).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== IS_BUSY) throw error;
+  });
+
 /**
  * Repeats a migration until it gets its locks.
+ * @param key of the turn that it takes
  * @throws Error if another program keeps a lock for ten minutes
  */
-export async function untilFree(what: string, run: () => Promise<void>): Promise<void> {
-  const begun = performance.now();
+export async function untilFree(key: number, what: string, run: () => Promise<void>): Promise<void> {
+  let lockedSince = Number.POSITIVE_INFINITY;
+  let toldAt = performance.now();
   for (;;) {
     try {
       return await run();
     } catch (error) {
       const { code } = error as { code?: string };
       if (code !== IS_BUSY && code !== IS_LOCKED) throw error;
+      const now = performance.now();
       if (code === IS_BUSY) {
+        if (now - toldAt > TELL_MS) logger.warn(`${what} waits for another process that migrates`);
+        if (now - toldAt > TELL_MS) toldAt = now;
         await pause(BUSY_MS);
         continue;
       }
-      if (performance.now() - begun > PATIENCE_MS)
+      lockedSince = Math.min(lockedSince, now);
+      if (now - lockedSince > PATIENCE_MS)
         throw new Error(`${what} waits for a lock. End the backup or report that has it, and start again.`, {
           cause: error,
         });
       logger.warn({ detail: (error as Error).message }, `${what} waits for a lock, and is tried again`);
-      await pause(PROCEED_MS);
+      await letSalesProceed(key);
     }
   }
 }

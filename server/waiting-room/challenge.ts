@@ -84,13 +84,22 @@ export async function isProof(room: Room, proof: string): Promise<boolean> {
   return false;
 }
 
-/** Counts a ticket. @returns whether it may be given: with a proof, or without one below the limit of the network */
-export async function mayJoin(room: Room, network: string, proof: string | undefined, now = Date.now()) {
-  turn(now);
-  all += 1;
-  if (proof !== undefined) return isProof(room, proof);
+async function isAllowed(room: Room, network: string, proof: string | undefined): Promise<boolean> {
+  // Without scripts the form sends an empty field.
+  if (proof) return isProof(room, proof);
   const free = byNetwork.get(network) ?? 0;
   if (free >= (isHard(room) ? FREE_WITH_CHALLENGE : FREE)) return false;
   byNetwork.set(network, free + 1);
   return true;
+}
+
+/**
+ * Counts a ticket, if it may be given: with a proof, or without one below the limit of the network. Refused tries are not
+ * counted: they would make proofs harder for all others.
+ */
+export async function mayJoin(room: Room, network: string, proof: string | undefined, now = Date.now()) {
+  turn(now);
+  const allowed = await isAllowed(room, network, proof);
+  if (allowed) all += 1;
+  return allowed;
 }

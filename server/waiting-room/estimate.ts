@@ -39,5 +39,7 @@ export function pollSeconds(room: Pick<Room, 'state' | 'opensAt' | 'joined'>, wa
   if (untilOpening !== null && untilOpening < MAX_POLL)
     return Math.round(Math.max(0, untilOpening) + MIN_POLL + random * Math.min(MAX_POLL, room.joined / 100));
   const spread = 1 - JITTER + 2 * JITTER * random;
-  return Math.round(clamp((wait ?? untilOpening ?? 2 * MIN_POLL * WAIT_PER_POLL) / WAIT_PER_POLL) * spread);
+  // Before an opening by hand 100,000 people ask once a minute each, a thousand every ten seconds.
+  const untilStaffOpen = Math.max(2 * MIN_POLL * WAIT_PER_POLL, room.joined / 10);
+  return Math.round(clamp((wait ?? untilOpening ?? untilStaffOpen) / WAIT_PER_POLL) * spread);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { int4, localTexts, optionalInstant } from '../shared/requestParts';
 import { CHALLENGE_MODES, OPENS_BY, ROOM_ACTIONS } from '../shared/waitingRooms';
+import { TICKET_SECONDS } from './signedPlace';
 
 export const MAX_PATH = 2000;
 const MAX_PROOF = 4000;
@@ -53,4 +54,6 @@ export const settingsRequest = z
     if (opensBy === 'load' && loadThreshold === null) miss('loadThreshold');
     if (registersAt && opensAt && Date.parse(registersAt) > Date.parse(opensAt))
       context.addIssue({ code: 'custom', path: ['registersAt'], message: 'errors.invalid' });
+    if (registersAt && opensAt && Date.parse(opensAt) - Date.parse(registersAt) > TICKET_SECONDS * 1000)
+      context.addIssue({ code: 'custom', path: ['registersAt'], message: 'errors.waiting_room_day' });
   });

@@ -15,6 +15,8 @@ export type Room = {
   id: string;
   eventId: string | null;
   slug: string | null;
+  /** Former addresses of the event. */
+  formerSlugs: readonly string[];
   title: LocalText | null;
   state: RoomState;
   opensBy: OpensBy;
@@ -36,7 +38,8 @@ export type Room = {
 };
 
 const ROOMS = `
-  select r.id, r.event_id as "eventId", e.slug, e.title, r.state, r.opens_by as "opensBy",
+  select r.id, r.event_id as "eventId", e.slug, e.title,
+    (select coalesce(json_agg(f.slug), '[]') from event_slugs f where f.event_id = r.event_id) as "formerSlugs", r.state, r.opens_by as "opensBy",
     r.registers_at as "registersAt", r.opens_at as "opensAt", r.claim_minutes as "claimMinutes", r.challenge, r.message,
     r.round, r.seed, r.registered, r.next_index as joined, r.serving, r.lapsed, r.measured,
     r.per_minute as "perMinute",
@@ -51,7 +54,11 @@ type Known = { byId: Map<string, Room>; bySlug: Map<string, Room>; byEvent: Map<
 
 const knownOf = (rooms: readonly Room[]): Known => ({
   byId: new Map(rooms.map((room) => [room.id, room])),
-  bySlug: new Map(rooms.flatMap((room) => (room.slug ? [[room.slug, room]] : []))),
+  bySlug: new Map(
+    rooms.flatMap((room) =>
+      [...room.formerSlugs, ...(room.slug ? [room.slug] : [])].map((slug) => [slug, room] as const),
+    ),
+  ),
   byEvent: new Map(rooms.flatMap((room) => (room.eventId ? [[room.eventId, room]] : []))),
   whole: rooms.find(({ eventId }) => eventId === null) ?? null,
 });

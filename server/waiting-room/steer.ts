@@ -73,7 +73,11 @@ async function write(tx: Tx, { id }: Found, action: RoomAction): Promise<void> {
       return to('draining');
     case 'close':
       // A room with a time would open again.
-      await tx.waitingRoom.updateMany({ where: { id, opensBy: 'time' }, data: { opensBy: 'hand' } });
+      await tx.waitingRoom.updateMany({
+        where: { id, opensBy: 'time' },
+        // A form that was open before would otherwise save the time again.
+        data: { opensBy: 'hand', version: { increment: 1 } },
+      });
       return to('closed');
   }
 }

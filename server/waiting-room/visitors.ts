@@ -74,12 +74,12 @@ export async function leaveRoom({ room, round, number }: SignedPlace): Promise<v
   );
 }
 
-/** Notes the latest reservation of an admitted visitor, whose payment counts as served. */
+/** Notes the latest reservation of an admitted visitor, who keeps the shop with it; its payment counts as served. */
 export async function noteReservation({ room, round, number }: SignedPlace, reference: string): Promise<void> {
   await sql(
     'note_admitted_order',
     `update waiting_admissions a set order_id = o.id from orders o
-     where o.reference = $4 and a.room_id = $1 and a.round = $2 and a.place = $3 and a.served_at is null`,
+     where o.reference = $4 and a.room_id = $1 and a.round = $2 and a.place = $3`,
     [room, round, number, reference],
   );
 }

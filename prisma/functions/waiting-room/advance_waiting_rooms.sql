@@ -21,9 +21,11 @@ begin
     if r.state in ('open', 'paused', 'draining') then
       perform call_places(r.id);
       update waiting_rooms w set state = 'closed',
-          opens_by = case w.opens_by when 'time' then 'hand' else w.opens_by end
+          opens_by = case w.opens_by when 'time' then 'hand' else w.opens_by end,
+          version = w.version + case w.opens_by when 'time' then 1 else 0 end
         where w.id = r.id and w.serving = w.next_index and r.state <> 'paused'
-        and (r.state = 'draining' or r.opens_by = 'load' and r.is_quiet and w.arrivals < w.load_threshold);
+        and (r.state = 'draining' or r.opens_by = 'load' and r.is_quiet
+          and (w.arrivals < w.load_threshold or w.arrivals_minute < date_trunc('minute', moment())));
     end if;
     room := r.id;
     return next;

@@ -1,5 +1,5 @@
 -- Opens a room. From `registering` it draws: seed and number of places are written once, together. From `closed` it
--- begins a round without a draw, in which everybody queues in order of arrival.
+-- begins a round without a draw, in which everyone queues in order of arrival.
 -- Returns whether this call opened it.
 create or replace function open_waiting_room(p_room uuid, p_entropy text) returns boolean language plpgsql as $$
 declare

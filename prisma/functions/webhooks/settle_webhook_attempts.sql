@@ -16,7 +16,8 @@ begin
   with told as materialized (
     select t.* from jsonb_to_recordset(p_attempts) as t(n int, delivery uuid, lease uuid, ok boolean, gone boolean,
       status int, ms int, error text, answer text, pause_seconds int)
-    join webhook_deliveries d on d.id = t.delivery
+    -- An attempt that is reported again, because the answer was lost, has been settled: its delivery has no lease.
+    join webhook_deliveries d on d.id = t.delivery and d.lease is not null
   ), logged as (
     insert into webhook_attempts (delivery_id, status, duration_ms, error, answer)
       select delivery, status, ms, error, answer from told order by n

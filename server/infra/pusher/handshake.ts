@@ -75,6 +75,9 @@ function refusalOf(hub: Hub, { url = '', headers }: IncomingMessage, origin: Ori
 const networkOf = ({ options }: Hub, request: IncomingMessage): string =>
   options.networkOf?.(request) ?? request.socket.remoteAddress ?? '';
 
+/** Connections of one network with tickets, in multiples of its limit: a client may collect tickets of many sessions. */
+const MAX_TICKETED = 5;
+
 /**
  * A school or a carrier is one network, so a network's limit is high. Above it, a session with a ticket still gets its own
  * few connections; those without one poll until there is room.
@@ -82,8 +85,9 @@ const networkOf = ({ options }: Hub, request: IncomingMessage): string =>
 function isFull({ options, connections, networks, sessions }: Hub, { network, session }: Origin): boolean {
   const { maxConnections = Number.POSITIVE_INFINITY, maxConnectionsPerNetwork = Number.POSITIVE_INFINITY } = options;
   if (connections.size >= maxConnections) return true;
-  if (session !== null && (sessions.get(session) ?? 0) < (options.maxConnectionsPerSession ?? 0)) return false;
-  return (networks.get(network) ?? 0) >= maxConnectionsPerNetwork;
+  const there = networks.get(network) ?? 0;
+  const isOwn = session !== null && (sessions.get(session) ?? 0) < (options.maxConnectionsPerSession ?? 0);
+  return there >= maxConnectionsPerNetwork * (isOwn ? MAX_TICKETED : 1);
 }
 
 /** Counts a new or closed connection. */

@@ -3,8 +3,10 @@
  * statement; the first request of a called place gets its pass here.
  */
 import type { Request, RequestHandler, Response } from 'express';
+import { neverTooBusyFor } from '../../http/busy';
 import { COOKIES, readCookie } from '../../http/cookies';
 import { isDatabaseAway } from '../../infra/databaseAway';
+import { logger } from '../../infra/logger';
 import type { Refusal } from '../../shared/waitingWords';
 import { countArrival } from '../arrivals';
 import { isActive, knownRooms, type Room, roomsNow } from '../rooms';
@@ -50,6 +52,7 @@ async function enter(req: Request, res: Response, room: Room): Promise<Verdict> 
     return await verdictOf(req, res, room);
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
+    logger.warn({ err: error, request: req.id }, 'a called visitor cannot be admitted now');
     return 'stay';
   }
 }
@@ -72,10 +75,16 @@ export const waitingRoomGuard: RequestHandler = async (req, res, next) => {
   const slug = slugOf(req);
   const rooms = roomsNow() ?? (await knownRooms());
   for (const room of slug === null ? [] : roomsFor(req, slug, rooms)) {
-    if (passOf(req, room)) continue;
+    if (passOf(req, room)) {
+      neverTooBusyFor(req);
+      continue;
+    }
     if (!ticketOf(req, room)) countArrival(room);
     const verdict = isActive(room) ? await enter(req, res, room) : 'in';
-    if (verdict === 'in') continue;
+    if (verdict === 'in') {
+      if (isActive(room)) neverTooBusyFor(req);
+      continue;
+    }
     const why = verdict === 'wait' ? undefined : verdict;
     if (!maySignIn(req)) return sendToRoom(req, res, room, why);
     undecided.set(req, { room, why });

@@ -19,7 +19,7 @@ afterAll(() => house?.close());
 const run = (name: string): Promise<Outcome> => runScenario(house, select(scenarios(null), [name])[0]!, PACE);
 
 describe('people buy, enter and ask for refunds', () => {
-  it.each(['postgres-backends', 'mail-refusing'])('%s: nothing is lost, and nobody sees a fault', async (name) => {
+  it.each(['postgres-backends', 'mail-refusing'])('%s: nothing is lost, and no one sees a fault', async (name) => {
     const { wrong, paid, seen } = await run(name);
     expect(wrong, house.output()).toEqual([]);
     expect(seen.counts.fault).toBe(0);
@@ -28,8 +28,8 @@ describe('people buy, enter and ask for refunds', () => {
 });
 
 describe('control: the proofs find a planted fault', () => {
-  const nobody = () => ({ seen: newSeen(), paidThere: new Map(), paidHere: new Set<string>(), failures: [] });
-  const found = async () => (await findWrong(house, nobody())).join('\n');
+  const noPeople = () => ({ seen: newSeen(), paidThere: new Map(), paidHere: new Set<string>(), failures: [] });
+  const found = async () => (await findWrong(house, noPeople())).join('\n');
 
   it('a second ticket for one sold item', async () => {
     expect(await found()).toBe('');

@@ -197,7 +197,7 @@ describe.skipIf(!programs)('two processes', () => {
     expect(await sql('test_settings', text)).toEqual([{ limit: '2min', zone: 'UTC' }]);
   });
 
-  it('ask anew after the result of a prepared statement has changed, on every connection', async () => {
+  it('ask again after the result of a prepared statement has changed, on every connection', async () => {
     await connection.script('create table changing (id int)');
     const text = 'select * from changing';
     for (const column of ['a', 'b', 'c', 'd']) {

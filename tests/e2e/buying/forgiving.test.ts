@@ -99,6 +99,7 @@ it('two tabs of one buyer share the basket: each shows what the other did, and i
   await two.reload();
   // The second tab may have followed the unpaid order to its payment page.
   await two.getByText('Order confirmed').or(two.getByText('Payment received. Thank you.')).first().waitFor();
+  expect(await payButton(two).count()).toBe(0);
   expect(await countersOf(museum.slots['11:00'])).toEqual({ held: 0, sold: 3 });
 });
 

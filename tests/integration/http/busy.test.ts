@@ -1,5 +1,8 @@
 /** A process with more requests than it can serve in time refuses new visitors, and serves the others. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { paths } from '../../../server/shared/paths';
@@ -38,7 +41,11 @@ const html = { Accept: 'text/html' };
 
 it('refuses new visitors, serves the others, and has room again afterwards', async () => {
   const free = await occupy();
-  const others = [paths.orders.show('ABCDEFGH', 'a-key'), paths.auth.login()];
+  const others = [
+    paths.orders.show('ABCDEFGH', 'a-key'),
+    paths.auth.login(),
+    `${paths.events.show(slug)}?order=A&key=B`,
+  ];
   const served = others.map((path) => app.newClient().raw(path, { headers: html }));
   const [page, front, held, health] = await Promise.all([
     app.newClient().raw(paths.events.show(slug), { headers: { ...html, 'Accept-Language': 'es' } }),
@@ -52,7 +59,7 @@ it('refuses new visitors, serves the others, and has room again afterwards', asy
   ]);
   await free();
   expect([page, front, held, health].map(({ status }) => status)).toEqual([503, 503, 503, 200]);
-  expect((await Promise.all(served)).map(({ status }) => status)).toEqual([404, 200]);
+  expect((await Promise.all(served)).map(({ status }) => status)).toEqual([404, 200, 200]);
 
   const seconds = Number(page.headers.get('Retry-After'));
   expect(seconds).toBeGreaterThanOrEqual(5);
@@ -65,4 +72,18 @@ it('refuses new visitors, serves the others, and has room again afterwards', asy
   expect(held.json()).toMatchObject({ code: '503' });
 
   expect((await app.newClient().raw(paths.events.show(slug), { headers: html })).status).toBe(200);
+});
+
+it('clients that send their forms slowly keep no visitor out', async () => {
+  const { hostname, port } = new URL(app.url);
+  const slow = [1, 2, 3].map(() => {
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.write(`POST /login HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\n`);
+    socket.write('Content-Length: 1000\r\n\r\n{');
+    return socket;
+  });
+  await Promise.all(slow.map((socket) => once(socket, 'connect')));
+  await pause(300);
+  expect((await app.newClient().raw(paths.events.show(slug), { headers: html })).status).toBe(200);
+  for (const socket of slow) socket.destroy();
 });

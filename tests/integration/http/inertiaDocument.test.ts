@@ -138,9 +138,9 @@ describe('the tags of the browser’s code', () => {
   });
 
   test('of a page that is drawn name its scripts in one that loads them later', () => {
-    const [styles, script] = built()
+    const [script, styles] = built()
       .tags('Events/Show', 'n1', 'en', true)
-      .split(/(?=<script)/);
+      .split(/(?<=<\/script>)\n/);
     expect(styles).toBe(['app.css', 'show.css', 'map.css'].map((file) => `${link('stylesheet', file)}\n`).join(''));
     expect(script).toMatch(/^<script nonce="n1">.*<\/script>$/);
     const modules = ['vendor-2.js', 'staff-5.js', 'Show-4.js', 'map-3.js'].map((file) => `/build/assets/${file}`);

@@ -12,7 +12,7 @@ import type { Client } from '../../support/client';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { call, called, createRoom, enter, placeOf, removeRooms } from './roomFixture';
 
-const app = runApp();
+const app = runApp({ TRUST_PROXY: '1' });
 let event: { id: string; slug: string };
 let other: { id: string; slug: string };
 let line: { productId: string; appointmentId: string; quantity: number };
@@ -148,8 +148,18 @@ describe('a proof of work', () => {
     expect(await join(room, { ...proof, challenge: shouted })).toBe(409);
     expect(await join(room, proof)).toBe(200);
     expect(await join(room, proof)).toBe(409);
-    for (const text of ['', '{', 'null', '[]', '{"challenge":{"parameters":{}},"solution":{}}'])
+    for (const text of ['{', 'null', '[]', '{"challenge":{"parameters":{}},"solution":{}}'])
       expect(await join(room, text), text).toBe(409);
+  });
+
+  it('is not needed by the form of a browser without scripts, which sends an empty field, up to a limit', async () => {
+    const room = await createRoom(event.id, 'open', { challenge: 'always' });
+    const statuses = [];
+    for (let n = 0; n < 31; n += 1) {
+      const visitor = app.newClient({ headers: { 'X-Forwarded-For': '203.0.113.7' } });
+      statuses.push((await visitor.json('POST', paths.waitingRoom.enter(room), { to: '/', proof: '' })).status);
+    }
+    expect(statuses).toEqual([...Array(30).fill(200), 409]);
   });
 });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { refreshRooms } from '../../../server/waiting-room/rooms';
 import { readPlace, writePlace } from '../../../server/waiting-room/signedPlace';
 import { runApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -41,6 +42,16 @@ describe('a visitor without a pass', () => {
     ]);
     const page = await app.newClient().visit(paths.waitingRoom.show(room, { to: paths.events.show(event.slug) }));
     expect(page.page?.component).toBe('WaitingRoom/Show');
+  });
+
+  it('is sent there by a former address of the event as well', async () => {
+    const room = await createRoom(event.id, 'open');
+    await prisma.eventSlug.create({ data: { slug: `${event.slug}-before`, eventId: event.id } });
+    await refreshRooms();
+    for (const path of [`/events/${event.slug}-before`, `/events/${event.slug}-before/nearest`]) {
+      const answer = await app.newClient().get(path, { follow: false });
+      expect([answer.status, answer.headers.get('Location')?.includes(room)], path).toEqual([303, true]);
+    }
   });
 
   it('is refused at a reservation, also by another event’s address and by a former one', async () => {
@@ -162,7 +173,7 @@ describe('a ticket', () => {
     ['of another room', { room: uuidv7() }],
     ['of another round', { round: 2 }],
     ['from the day before', { at: Math.floor(Date.now() / 1000) - 86_401 }],
-  ])('%s admits nobody', async (_name, change) => {
+  ])('%s admits no one', async (_name, change) => {
     const room = await createRoom(event.id, 'open', { nextIndex: 10, serving: 10 });
     const now = Math.floor(Date.now() / 1000);
     const visitor = app.newClient();

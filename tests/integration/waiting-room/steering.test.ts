@@ -1,8 +1,9 @@
 /** Steps of staff while people wait, buy and pay; wrong input; and the figures for `/metrics`. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { prisma } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { advanceRooms } from '../../../server/waiting-room/jobs';
 import { waitingRoomMetrics } from '../../../server/waiting-room/metrics';
 import type { Polled } from '../../../server/waiting-room/pages';
 import { runApp } from '../../support/app';
@@ -30,6 +31,19 @@ const hold = (visitor: Client) =>
   visitor.json('POST', paths.events.holds(event.slug), { key: uuidv7(), lines: [line] });
 
 describe('a step', () => {
+  it('"Close" is not undone by a form that was open before', async () => {
+    const times = { registersAt: new Date(Date.now() - 7_200_000), opensAt: new Date(Date.now() - 3_600_000) };
+    const room = await createRoom(event.id, 'open', { opensBy: 'time', ...times });
+    const { record } = (await manager.visit(paths.waitingRooms.show(room))).page!.props as {
+      record: { version: number; values: object };
+    };
+    await step(room, 'close');
+    const values = { ...record.values, admissionMinutes: 20, version: record.version };
+    expect((await manager.json('PATCH', paths.waitingRooms.one(room), values)).status).toBe(409);
+    await advanceRooms();
+    expect(await find(room)).toMatchObject({ state: 'closed', opensBy: 'hand', round: 1 });
+  });
+
   it('"Close" leaves people who pay alone', async () => {
     const room = await createRoom(event.id, 'open');
     const visitor = await called(app, room);
@@ -97,6 +111,31 @@ it.each([0, -1, 1.5, 100_001, 2 ** 40, null, '60', {}])('a speed of %j is refuse
   const room = await createRoom(event.id, 'open', { perMinute: 30 });
   const answer = await manager.json('PUT', paths.waitingRooms.speed(room), { perMinute, maxInside: null });
   expect([answer.status, (await find(room)).perMinute]).toEqual([422, 30]);
+});
+
+it('a registration of more than a day, after which its places have ended, is refused', async () => {
+  const room = await createRoom(event.id, 'closed');
+  const { record } = (await manager.visit(paths.waitingRooms.show(room))).page!.props as {
+    record: { version: number; values: object };
+  };
+  const save = (registersAt: string) =>
+    manager.json('PATCH', paths.waitingRooms.one(room), {
+      ...record.values,
+      ...{ version: record.version, opensBy: 'time', registersAt, opensAt: '2089-05-02T10:00:00Z' },
+    });
+  const refused = await save('2089-05-01T09:59:00Z');
+  expect([refused.status, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([422, ['registersAt']]);
+  expect((await save('2089-05-01T10:00:00Z')).status).toBeLessThan(400);
+});
+
+it('visitors do not draw a registration that staff began', async () => {
+  const room = await createRoom(event.id, 'registering', { opensBy: 'load', loadThreshold: 1 });
+  const count = () => sql('test_arrivals', `select count_arrivals($1, 5, 'entropy') as opened`, [room]);
+  expect(await count()).toEqual([{ opened: false }]);
+  expect(await find(room)).toMatchObject({ state: 'registering', seed: null });
+  // Control: a closed room opens.
+  await prisma.waitingRoom.update({ where: { id: room }, data: { state: 'closed', arrivals: 0 } });
+  expect(await count()).toEqual([{ opened: true }]);
 });
 
 it('counts new visitors of a closed room by the present address of its event', async () => {

@@ -85,7 +85,7 @@ export default function Show(props: Pages['WaitingRoom/Show']) {
                 </Button>
               </>
             )}
-            <form method="post" action={paths.waitingRoom.leave(room)}>
+            <form method="post" action={paths.waitingRoom.leave(room)} data-native="">
               <input type="hidden" name="to" value={to} />
               <Button type="submit" variant="quiet">
                 {t(state === 'admitted' ? 'waitingRoom.leave_shop' : 'waitingRoom.leave')}
@@ -108,7 +108,7 @@ export default function Show(props: Pages['WaitingRoom/Show']) {
 
 type LeadProps = { status: RoomStatus; standing: { state: StandingState; until: string | null } };
 
-/** One sentence about the state, with the time that belongs to it. */
+/** Sentence about the state, with the time that belongs to it. */
 function Lead({ status, standing: { state, until } }: LeadProps) {
   const t = useT();
   const format = useFormat();

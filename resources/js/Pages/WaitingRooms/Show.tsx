@@ -19,7 +19,7 @@ import { SpeedForm } from './Partials/SpeedForm';
 const EVERY_MS = 5000;
 const COUNTS: readonly (keyof RoomCounts)[] = ['waiting', 'called', 'inside', 'admitted', 'served', 'lapsed'];
 
-/** One waiting room: its people, its steps and its settings. */
+/** A waiting room: its people, its steps and its settings. */
 export default function Show({ room, actions, record }: Pages['WaitingRooms/Show']) {
   const t = useT();
   const format = useFormat();

@@ -18,7 +18,7 @@ import { DomainError, forbidden } from '../../../shared/errors';
 import { siteOf } from '../../../shared/network';
 import { paths } from '../../../shared/paths';
 import { normaliseReference } from '../../../shared/reference';
-import { demandAdmission } from '../../../waiting-room';
+import { demandAdmission, noteAdmitted } from '../../../waiting-room';
 import { cancelOrder } from '../../afterSale/cancelOrder';
 import { demandPassHolder } from '../../afterSale/routes/orderCodes';
 import { type CheckedHolders, checkHolders, listQuestions } from '../../checkout/checkHolders';
@@ -83,6 +83,7 @@ async function change(req: Request, res: Response): Promise<void> {
     locale: req.locale,
     userId: doerOf(req.actor),
   });
+  await noteAdmitted(admissionOf(req).cookie, added, order.reference);
   await answerHold(req, res, order);
 }
 

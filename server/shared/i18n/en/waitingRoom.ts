@@ -22,7 +22,7 @@ export const waitingRoom = {
   text_lapsed: 'You were called and did not continue in time, or your time to buy has ended. You can take a new place.',
   text_over: 'The waiting room is closed. Continue to the tickets.',
   enter: 'Take a place in line',
-  leave: 'Leave the line',
+  leave: 'Leave line',
   leave_shop: 'Let the next person in',
   go: 'Continue',
   reload: 'Check again',

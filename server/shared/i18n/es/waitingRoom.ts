@@ -1,7 +1,7 @@
 /** The waiting room, for visitors. */
 export const waitingRoom = {
   state_none: 'Sala de espera',
-  state_registered: 'Ya está en la lista del sorteo',
+  state_registered: 'Ya participa en el sorteo',
   state_waiting: 'Está en la cola',
   state_called: 'Es su turno',
   state_admitted: 'Ya puede comprar',

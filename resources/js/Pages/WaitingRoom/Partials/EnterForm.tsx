@@ -25,7 +25,13 @@ export function EnterForm({ room, to, challenge, label }: EnterFormProps) {
     form.submit();
   };
   return (
-    <form method="post" action={paths.waitingRoom.enter(room)} onSubmit={submit} className="grid gap-4">
+    <form
+      method="post"
+      action={paths.waitingRoom.enter(room)}
+      onSubmit={submit}
+      className="grid gap-4"
+      data-native={challenge ? undefined : ''}
+    >
       <input type="hidden" name="to" value={to} />
       {challenge && <input type="hidden" name="proof" ref={proof} defaultValue="" />}
       <Button type="submit" size="lg" className="justify-self-start" busy={step === 'solving' || step === 'sending'}>

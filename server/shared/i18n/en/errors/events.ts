@@ -1,7 +1,8 @@
 /** Refusals about events, venues, opening hours and time slots. */
 export const events = {
   waiting_room_first: 'There is a line for this event. Take your place in line first.',
-  waiting_room_state: 'This step is not possible now. Reload the page to see the current state.',
+  waiting_room_day: 'Registration can begin 24 hours before the opening at the earliest.',
+  waiting_room_state: 'This step is not possible now. Reload the page to see the current status.',
   zone_twice: 'This area has two limits. Remove one.',
   gate_twice: 'There are two gates with this name. Change one.',
   gate_has_scans: '“{gate}” has scans, so you cannot remove it.',

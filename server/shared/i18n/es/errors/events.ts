@@ -3,6 +3,7 @@ import type { TextsOf } from '../../translate';
 
 export const events: TextsOf<typeof english> = {
   waiting_room_first: 'Hay cola para este evento. Póngase primero en la cola.',
+  waiting_room_day: 'El registro puede empezar como pronto 24 horas antes de la apertura.',
   waiting_room_state: 'Este paso no es posible ahora. Recargue la página para ver el estado actual.',
   zone_twice: 'Esta zona tiene dos límites. Quite uno.',
   gate_twice: 'Hay dos accesos con este nombre. Cambie uno.',
