@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { sql } from '../infra/db';
+import { connection } from '../infra/db';
 
 /** Tables that every page reads: a damaged database may still answer queries that need none of them. */
 const EVERY_PAGE = 'select exists (select from settings), exists (select from events), exists (select from sessions)';
@@ -13,12 +13,19 @@ export type Health = {
 
 export function createHealth(): Health {
   let isLeaving = false;
-  const trouble = async (): Promise<string | null> => {
-    if (isLeaving) return 'this process is stopping';
-    return sql('up', EVERY_PAGE).then(
+  /** Requests that come together share one statement: `/up` is open to the world. */
+  let underWay: Promise<string | null> | undefined;
+  const askDatabase = () =>
+    connection.health.sql('up', EVERY_PAGE).then(
       () => null,
       () => 'the database does not answer',
     );
+  const trouble = async (): Promise<string | null> => {
+    if (isLeaving) return 'this process is stopping';
+    underWay ??= askDatabase().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
   };
   return {
     answer: async (_req, res) => {

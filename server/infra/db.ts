@@ -44,6 +44,8 @@ type Asking = {
 type Connection = Asking & {
   /** The job queue's own connections, so that its work never takes those of requests. */
   queue: Asking;
+  /** A connection for health checks alone: a busy process, whose requests use all others, is not an unhealthy one. */
+  health: Asking;
   /** Several statements without parameters in one transaction; further texts follow on the same connection. */
   script: (...texts: string[]) => Promise<void>;
   /** Hears notifications within the embedded database; a server has `reconnectingListener`. @returns how to stop. */
@@ -72,6 +74,8 @@ const types = {
 const STATEMENT_MS = 8_000;
 const POOL_SIZE = 6;
 const QUEUE_CONNECTIONS = 2;
+/** Balancers ask every few seconds; a check that takes longer has failed. */
+const HEALTH_MS = 3_000;
 
 /** A network that drops all packets breaks no connection: without a limit, a caller would wait for ever. */
 const limited = (query: pg.QueryConfig, milliseconds: number): pg.QueryConfig =>
@@ -132,9 +136,11 @@ function openServer(url: string, { directUrl, poolSize = POOL_SIZE, statementMs 
   const target = { url, isPooled: directUrl !== undefined };
   const pool = openPool(target, poolSize, 'requests', statementMs);
   const queue = openPool(target, QUEUE_CONNECTIONS, 'jobs');
+  const health = openPool(target, 1, 'health', HEALTH_MS);
   return {
     ...pool,
     queue,
+    health,
     kind: 'server',
     adapter: prismaAdapter({
       connectionString: url,
@@ -145,7 +151,7 @@ function openServer(url: string, { directUrl, poolSize = POOL_SIZE, statementMs 
     }),
     script: (...texts) => withRetry('script', () => runScript(directUrl ?? url, texts)),
     listen: async () => async () => {},
-    close: async () => void (await Promise.all([pool.close(), queue.close()])),
+    close: async () => void (await Promise.all([pool, queue, health].map(({ close }) => close()))),
   };
 }
 
@@ -174,6 +180,7 @@ async function openEmbedded(dir: string | undefined): Promise<Connection> {
   return {
     ...asking,
     queue: asking,
+    health: asking,
     kind: 'embedded',
     adapter: new PrismaPGlite(client) as unknown as SqlMigrationAwareDriverAdapterFactory,
     script: async (...texts) => {

@@ -14,7 +14,7 @@ export const processMetrics: readonly Metric[] = [
   providerCalls,
   {
     name: 'aforo_database_connections',
-    help: 'Connections to the database by pool (requests, jobs, back_office) and state.',
+    help: 'Connections to the database by pool (requests, jobs, health, back_office) and state.',
     labels: ['pool', 'state'],
     read: () =>
       poolCounts().flatMap(({ name: pool, total, idle, waiting, max }) => [

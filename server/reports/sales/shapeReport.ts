@@ -91,7 +91,7 @@ export function shapeReport({ rows, rowNames, columnNames, starts }: Figures, as
     const sum = (key: string) =>
       isRow ? figure(false, currency, key, '', measure) : figure(false, currency, '', key, measure);
     const { compare } = new Intl.Collator(locale);
-    const byName = (a: string, b: string) => compare(names[a] ?? a, names[b] ?? b);
+    const byName = (a: string, b: string) => compare(names[a] ?? a, names[b] ?? b) || (a < b ? -1 : Number(a > b));
     // Times are in order of time, all others by amount.
     if (isTime(dimension)) return (a: string, b: string) => a.localeCompare(b);
     if (dimension === 'slot')

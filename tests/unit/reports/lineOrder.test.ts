@@ -28,3 +28,16 @@ it('slots stand in the order of time, as columns and as rows, whatever they come
     ['late', 22_000],
   ]);
 });
+
+it('products of one name and one amount stand in the same order, however the database returns them', () => {
+  const figures = [
+    figure(1, 'product-b', null, 27),
+    figure(1, 'product-a', null, 27),
+    figure(1, 'product-c', null, 30),
+  ];
+  const rowNames = { 'product-a': 'Adult', 'product-b': 'Adult', 'product-c': 'Adult' };
+  for (const rows of [figures, figures.toReversed()]) {
+    const { lines } = shapeReport({ rows, ...names, rowNames }, asked('product', null));
+    expect(lines.map(({ key }) => key)).toEqual(['product-c', 'product-a', 'product-b']);
+  }
+});
