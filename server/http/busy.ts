@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
+import onHeaders from 'on-headers';
 import { countRefusal } from '../infra/metrics/metric';
 import { HttpError } from '../shared/errors';
 import { html, text, trusted } from './html';
@@ -70,7 +71,10 @@ const begins = (req: Request): boolean => BEGINNING.test(req.path) && req.query.
 
 export type BusyGuard = {
   refuse: RequestHandler;
-  /** Counts a request whose body is there: clients that send it slowly would otherwise keep visitors out. */
+  /**
+   * Counts a request from the arrival of its body to the first byte of its answer: clients that send or read slowly, as
+   * with a download of 50 MB, would otherwise keep visitors out.
+   */
   count: RequestHandler;
 };
 
@@ -90,12 +94,17 @@ export function createBusyGuard(always: number): BusyGuard {
       if (isDocument) return sendDocument(req, res, seconds);
       throw new HttpError(503, { retryAfterSeconds: seconds });
     },
-    count(req, _res, next) {
-      const isFollowed = atEnd(req, () => {
+    count(req, res, next) {
+      let isUnderWay = true;
+      const end = () => {
+        if (!isUnderWay) return;
+        isUnderWay = false;
         underWay -= 1;
         completed.add();
-      });
-      if (isFollowed) underWay += 1;
+      };
+      if (!atEnd(req, end)) return next();
+      underWay += 1;
+      onHeaders(res, end);
       next();
     },
   };
