@@ -35,9 +35,10 @@ async function answer(from: IncomingMessage, res: ServerResponse, isStripped: bo
 export type Proxy = { url: string; close: () => void };
 
 export async function startProxy(target: string, { isStripped }: { isStripped: boolean }): Promise<Proxy> {
-  const { hostname, port } = new URL(target);
+  const { host, hostname, port } = new URL(target);
   const server = createServer((req, res) => {
-    const options = { hostname, port, path: req.url, method: req.method, headers: req.headers };
+    // The server knows itself by its own address alone.
+    const options = { hostname, port, path: req.url, method: req.method, headers: { ...req.headers, host } };
     const onward = request(options, (from) => void answer(from, res, isStripped));
     onward.on('error', () => res.destroy());
     req.pipe(onward);
